@@ -39,11 +39,14 @@ export const mayTriage = (projectId: string) =>
     and ${within(projectId)}
   )`
 
-/** An account triages a project; owners triage all. Both are expressions. */
+/** An account triages a project; owners triage all, disabled accounts none. Both are expressions. */
 export const mayTriageUser = (userId: string, projectId: string) =>
   `(
-    ${userId} in (select id from account where owner = 1)
-    or ${userId} in (select user_id from membership where project_id = ${projectId} and role in ('admin', 'member'))
+    ${userId} in (select id from account where disabled_at is null)
+    and (
+      ${userId} in (select id from account where owner = 1)
+      or ${userId} in (select user_id from membership where project_id = ${projectId} and role in ('admin', 'member'))
+    )
   )`
 
 /** The viewer may change settings and keys. */

@@ -23,6 +23,16 @@ test('people are mailed what is assigned to them by others, and what names them'
   ])
 })
 
+test('a disabled account gets no mail, and nothing can be assigned to it', async ({ scene }) => {
+  const { store } = scene
+  const [ada, bob] = [await scene.aMember('ada@example.com'), await scene.aMember('bob@example.com')]
+  await scene.aRule({ channels: [], toMembers: true })
+  await store.people.setDisabled(operator, bob.userId, true, now)
+  await scene.record([{ cause: 'a' }])
+  await store.triage.change(operator, 'SHOP-1', { what: 'assign', userId: bob.userId }, now)
+  expect(scene.deliveries().map(({ userId }) => userId)).toEqual([ada.userId])
+})
+
 test('without a mail server nothing piles up for people', async ({ scene }) => {
   const bob = await scene.aMember('bob@example.com')
   const rule = await scene.aRule({ channels: [], toMembers: true })

@@ -50,8 +50,8 @@ export function prepareSettle(db: Db, chance = Math.random): (id: number, attemp
     admins: db.prepare<{ projectId: number }, { id: number }>(
       `select a.id
       from account a
-      where a.id in (select user_id from membership where project_id = :projectId and role = 'admin')
-      or a.owner = 1
+      where a.disabled_at is null
+      and (a.owner = 1 or a.id in (select user_id from membership where project_id = :projectId and role = 'admin'))
       order by a.id`,
     ),
   }

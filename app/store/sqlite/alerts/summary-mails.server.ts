@@ -16,6 +16,7 @@ export function sqliteSummaryMails(db: Db): SummaryMails {
     `select user_id as userId, every, weekday, hour, time_zone as timeZone, since
     from summary_mail
     where next_at <= +:at
+    and user_id in (select id from account where disabled_at is null)
     order by next_at
     limit +:limit`,
   )
