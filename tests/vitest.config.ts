@@ -9,8 +9,8 @@ const cores = availableParallelism()
 
 /** They compute. A time is up only for what hangs: none of them is slow by itself, but the machine may be. */
 const quick = { maxWorkers: cores, sequence: { groupOrder: 0 }, testTimeout: 30_000, hookTimeout: 30_000 }
-/** They wait for servers and browsers: with one per processor and one more, a third of the machine was idle. With more, those wait for each other. */
-const waiting = { maxWorkers: cores + 2, sequence: { groupOrder: 1 } }
+/** They wait for servers and browsers half of their time; with more at once, those wait for each other. */
+const waiting = { maxWorkers: cores + 1, sequence: { groupOrder: 1 } }
 
 /** Files share the modules of their worker: loading them again for every file took twice as long as the tests. No module keeps state. */
 const shared = { isolate: false }
