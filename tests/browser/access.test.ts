@@ -62,7 +62,7 @@ const refusals: Record<string, number> = {
 }
 
 const patterns = await pagePatterns()
-const areas = ['/issues', '/projects', '']
+const areas = ['/issues', '/projects', '/admin', '/account', '']
 /** The area a page is in: each page is in one, whatever is added to the sitemap. */
 const areaOf = (pattern: string) => areas.find((area) => pattern.startsWith(area)) ?? ''
 

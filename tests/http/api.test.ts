@@ -109,7 +109,7 @@ test('a PATCH decides when an issue is resolved, until when it is muted, whose i
     priority: 'high',
   })
   const nobody = await change({ assignee: 4711, status: 'open' })
-  expect(nobody).toMatchObject({ status: 400, body: { detail: expect.stringContaining('people who triage') } })
+  expect(nobody).toMatchObject({ status: 400, body: { detail: expect.stringContaining('who can triage') } })
   expect((await ask('/issues/SHOP-2')).body).toMatchObject({ status: 'muted' })
   expect((await change({ status: 'open', assignee: null, priority: 'medium' })).body).toMatchObject({
     status: 'open',

@@ -42,7 +42,7 @@ test('whom the proxy names is signed in for that request, and no session is made
 test('an address without an account is told so, and gets none', async () => {
   const page = await makeVisitor(app).get('/sign-in', by('eve@example.com'))
   expect(page.status).toBe(200)
-  expect(wordsOf(page.html)).toContain('signed you in as eve@example.com. No account has this address.')
+  expect(wordsOf(page.html)).toContain('signed you in as eve@example.com, but no account has this address.')
   expect(page.html).not.toContain('type="password"')
   expect((await makeVisitor(app).get('/account', by('eve@example.com'))).status).toBe(302)
 })

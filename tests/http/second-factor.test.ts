@@ -52,7 +52,7 @@ test('after setting up an app, the password leads to the second step, and only a
   const before = visitor.cookies.get('digestline-session')
   const wrong = await visitor.post(location, { code: '000000' })
   expect(wrong.status).toBe(400)
-  expect(wordsOf(wrong.html)).toContain('Wrong code')
+  expect(wordsOf(wrong.html)).toContain('This code is wrong')
   const done = await visitor.post(location, { code: phone.code() })
   expect(done).toMatchObject({ status: 302, location: '/account/tokens' })
   expect((await visitor.get('/account')).status).toBe(200)
