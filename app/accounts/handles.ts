@@ -12,7 +12,7 @@ export function namesOf({ people, teams }: Callable): Map<string, string> {
 }
 
 /**
- * Whom an `@` means. Everybody is called by their e-mail address, by what stands before the `@` in it, and by their name written in one
+ * The account that an `@` means. A person has their e-mail address, the part before the `@` in it, and by their name written in one
  * (`ada.lovelace`, `adalovelace`), all without regard to capitals. What would mean two people means nobody.
  */
 export function handlesOf(people: Called[]): Map<string, Called> {

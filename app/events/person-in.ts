@@ -7,7 +7,7 @@ export const longestPerson = 100
 /** Clients that know nobody send a placeholder: `{{auto}}`. */
 export const tellsPerson = (value: string): boolean => value !== '' && !value.includes('{{')
 
-/** Whom a kept payload says it happened to, for a table: much cheaper than making the whole event of it. */
+/** The user in a kept payload, for a table: much cheaper than normalising the whole event. */
 export function personIn(payload: string): string | undefined {
   if (payload.length > longest || !payload.includes('"user"')) return undefined
   const user = fieldsOf(fieldsOf(JSON.parse(payload))?.user)

@@ -54,7 +54,7 @@ export class Listener {
     if (what === 'access' || this.#parts.question.heedsDecisions) this.#due = 'all'
   }
 
-  /** Asks and tells, if there is anything else to tell than before. Whoever may not know is let go: false. */
+  /** Asks and tells, if there is anything else to tell than before. A listener without permission is closed: false. */
   async notify(viewer: Viewer | undefined): Promise<boolean> {
     const happened = this.#due === 'all' || this.#last === '' ? undefined : this.#due
     this.#due = []

@@ -14,7 +14,7 @@ export class Unreachable extends Error {
   }
 }
 
-/** What openid-client, or a request to the provider, threw. Errors of our own code stay what they are. */
+/** A ProviderTrouble for what openid-client or a request to the provider threw. Other errors are returned unchanged. */
 export function asTrouble(error: unknown): unknown {
   if (error instanceof ProviderTrouble) return error
   const unreachable = causes(error).find((cause) => cause instanceof Unreachable)

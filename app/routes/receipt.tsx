@@ -54,7 +54,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return data({ receipt, signedIn, ...asked }, { headers: { 'Cache-Control': 'private, no-store' } })
 }
 
-/** What the visitor said of the failure. Whoever sends it needs no account; the stamp in the form says that it came from this page. */
+/** What the visitor said of the failure. The sender needs no account; the stamp in the form says that it came from this page. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   if (!(Number(request.headers.get('Content-Length') ?? Infinity) <= longestReportBody)) {
     throw refuse(413, 'report-too-long')

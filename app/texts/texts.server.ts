@@ -20,7 +20,7 @@ export const languageFor = ({ request, context }: RequestArgs): Language =>
 export const languageOfBrowser = (request: Request): Language =>
   languageOf(readCookie(request, languageCookie)) ?? acceptedLanguage(request.headers.get('Accept-Language'))
 
-/** The texts of a namespace for whoever asks: what loaders and actions say themselves. */
+/** The texts of a namespace in the language of a request: for loaders and actions. */
 export const textsFor = <Texts>(asked: RequestArgs, namespace: TextNamespace<Texts>): TextsOf<TextNamespace<Texts>> =>
   textsIn(languageFor(asked), namespace)
 

@@ -226,7 +226,7 @@ test('a list and an issue say what happened meanwhile, show it on request, and n
   expect(await list.locator('[data-row]').first().boundingBox()).toEqual(first)
   expect(await list.getByRole('link', { name: 'Till all of a sudden' }).count()).toBe(0)
 
-  // One by its key, one by a press. The list is not read anew for what it shows already.
+  // One by its key, one by a press. The list is not loaded again for what it shows already.
   await list.keyboard.press('.')
   await list.getByRole('link', { name: 'Till all of a sudden' }).waitFor()
   await line.waitFor({ state: 'hidden' })
@@ -265,7 +265,7 @@ function hide(hidden: boolean) {
 
 async function signedIn(javaScript: boolean, email = owner.email): Promise<Awaited<ReturnType<typeof openPage>>> {
   const visitor = await openPage(browser, app.url, { javaScript })
-  // Whoever is not there yet: what one has seen is one’s own.
+  // Another account: what was seen is kept per account.
   if (email !== owner.email) await makeOwner(app, { email, password: owner.password })
   const form = { email, password: owner.password, next: '/' }
   await visitor.context.request.post(`${app.url}/sign-in`, { form, headers: { origin: app.url } })

@@ -96,7 +96,7 @@ test.runIf(tellsMemory)('a bomb of 100 MB in 100 KB is refused in bounded memory
 test('a body over the limit is refused before it has all arrived', async () => {
   const project = await aProject()
   const sent = await sendEnvelope(app, project, Buffer.alloc(21 * 1024 * 1024, 'x')).catch(() => undefined)
-  // Whoever still writes when the answer comes may see the connection close instead of the answer.
+  // A client that still writes when the answer comes may see the connection close instead.
   expect(sent?.status ?? 413).toBe(413)
   await refusedOnce(project, 'too_large')
 })

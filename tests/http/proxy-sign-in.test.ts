@@ -27,7 +27,7 @@ afterAll(() => app?.stop())
 const refusedCount = async (of: App) =>
   Number(/^digestline_sign_in_headers_refused_total (\d+)$/m.exec(await (await fetch(`${of.url}/metrics`)).text())?.[1])
 
-test('whom the proxy names is signed in for that request, and no session is made of it', async () => {
+test('the person that the proxy names is signed in for that request, without a session', async () => {
   const visitor = makeVisitor(app)
   const page = await visitor.get('/account', by('ADA@example.com'))
   expect([page.status, page.html.includes(ada.email), page.setCookies]).toEqual([200, true, []])

@@ -111,7 +111,7 @@ function complaint({ one, ids, pieces, isClosed, answers }: Result, kept: Set<st
     kept.has(ids.hidden) && 'an event came out of a body',
     !one.may.includes(fate) && `${fate} may not be: ${one.may.join(', ')}`,
     first && !one.statuses.includes(first.status) && `answered ${first.status}: ${one.statuses.join(', ')}`,
-    // Whoever went on in another protocol may wait for it.
+    // A server that switched protocols may wait for more.
     !isClosed && first?.status !== 200 && !kept.has(ids.second) && 'refused and left open',
     more.length > 1 && `${more.length + 1} answers`,
     ...Object.values(ids).map(

@@ -67,7 +67,7 @@ export const lastOnes = group(['first', 'none'], [200, 400, 505], {
   'chunks of HTTP/1.0': (...given) => chunkedAs(chunks)(...given).replace('HTTP/1.1', 'HTTP/1.0'),
 })
 
-/** Whoever goes on in another protocol may have said all it had to say in this one. */
+/** A server that switches protocols may have answered completely in this one. */
 export const upgrades = group(['both', 'first'], [200], {
   'Upgrade to WebSocket': sized('Connection: upgrade', 'Upgrade: websocket'),
   'Upgrade to HTTP/2': sized('Connection: Upgrade, HTTP2-Settings', 'Upgrade: h2c', 'HTTP2-Settings: AAMAAABk'),

@@ -31,7 +31,7 @@ export async function install() {
   console.log(`Installed in ${Math.round((Date.now() - started) / 1000)} s.`)
 }
 
-/** Compiled packages fit one ABI and one machine, so a changed Node installs anew. */
+/** Compiled packages fit one ABI and one machine, so another Node installs again. */
 function stamp() {
   const lock = createHash('sha256')
     .update(readFileSync(inRoot('package-lock.json')))

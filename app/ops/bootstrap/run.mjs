@@ -21,7 +21,7 @@ export function run(command, args, { env = {}, quiet = false } = {}) {
   child.stdout?.on('data', (chunk) => output.push(chunk))
   child.stderr?.on('data', (chunk) => output.push(chunk))
   const passOn = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal)
-  // Whoever runs several ends with the first that fails: the others go with it.
+  // A caller that runs several ends with the first that fails, and the others with it.
   const reap = () => child.kill()
   process.on('SIGINT', passOn).on('SIGTERM', passOn).on('exit', reap)
   return new Promise((resolve) => {

@@ -1,5 +1,5 @@
 /*
- * What happened to the shop in the last two weeks: which failure, when, in which release, to whom; and what was decided. The same every time,
+ * What happened to the shop in the last two weeks: which failure, when, in which release and to which user; and what was decided. The same every time,
  * but for the clock.
  */
 

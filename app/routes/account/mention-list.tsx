@@ -16,7 +16,7 @@ export type ListedMention = {
   read: boolean
 }
 
-/** Where somebody is named in a comment: by whom, in which issue, and how it begins. */
+/** Comments that mention the reader: author, issue, and how each begins. */
 export function MentionList({ mentions }: { mentions: ListedMention[] }) {
   const texts = useTexts(mentionsTexts)
   return (

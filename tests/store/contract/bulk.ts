@@ -317,7 +317,7 @@ export function bulkContract(test: ReturnType<typeof testWith>): void {
     expect((await store.bulk.people(member, undefined)).map(({ name }) => name)).toEqual([member.name, other.name])
     const give = (userId: number) => act(opened, { what: 'assign', userId }, ['WEB-1'], now + 3, member)
     expect(await give(helper.userId)).toEqual({ ok: false, why: 'nobody' })
-    // Whoever is no member any more goes on under no right.
+    // A former member's bulk change does not go on.
     await store.members.remove(operator, 'web', member.userId)
     expect(await undo(opened, begun.id, now + 4, member)).toMatchObject({ restored: 0, leftAlone: 1 })
   })

@@ -163,7 +163,7 @@ export function peopleContract(test: ReturnType<typeof testWith>): void {
     expect((await isIn())[0]).toBe(false)
     expect(await accounts.credentials(email)).toEqual({ userId, passwordHash: 'new' })
     expect(await accountLinks.resetPassword(reset)).toBeUndefined()
-    // The other link went with the reset: whoever had asked for it may not be the one who reset.
+    // The reset removes the other link too: somebody else may have asked for it.
     expect(await accountLinks.takeSignIn('c', now)).toBeUndefined()
     await make('sign-in', 'd')
     expect(await accountLinks.takeSignIn('d', now)).toBe(userId)

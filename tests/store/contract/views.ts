@@ -82,7 +82,7 @@ export function viewsContract(test: ReturnType<typeof testWith>): void {
     const renamed = aView({ id: ofWeb.id, name: 'By the boss', sharing: { with: 'project', slug: 'web' } })
     expect(await store.views.save(boss, renamed, now)).toEqual({ ok: true, id: ofWeb.id })
     expect(await names(store, ada)).toEqual(['By the boss', 'For all'])
-    // Whoever triages nothing any more has no views.
+    // A user who triages no project any more has no views.
     await store.members.remove(operator, 'web', ada.userId)
     expect(await names(store, ada)).toEqual([])
   })

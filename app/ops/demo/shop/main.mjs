@@ -5,7 +5,7 @@ import { lineTotal, redeem, startPayment, takeHook } from './checkout.mjs'
 import { pack, reserve, track } from './warehouse.mjs'
 
 /*
- * A web shop that fails, with the stock SDK from npm. Reads from standard input what goes wrong, when, and for whom, one JSON line each
+ * A web shop that fails, with the stock SDK from npm. Reads from standard input what goes wrong, when, and for which user, one JSON line each
  * (`past.mjs`); the errors themselves are thrown by its code.
  */
 const [dsn] = process.argv.slice(2)

@@ -82,7 +82,7 @@ function useSending(action: string, taken: boolean) {
   return { form, sending }
 }
 
-/** Whom one can name, and a press that does it. */
+/** People and teams to mention, each a button that inserts the name. */
 function MentionMenu({ people }: { people: Offered[] }) {
   const texts = useTexts(commentsTexts)
   if (people.length === 0) return null

@@ -38,7 +38,7 @@ export async function commentTexts(
 
 export type Offered = { handle: string; name: string }
 
-/** Whom a comment can name, by what to type. */
+/** The people and teams a comment can mention, by what to type. */
 export function offeredHandles({ people, teams }: Callable): Offered[] {
   const handles = handlesOf(people)
   const free = teams.filter(({ slug }) => !handles.has(slug))

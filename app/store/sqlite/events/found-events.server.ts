@@ -26,7 +26,7 @@ import { eventColumns, headOfEvent, type SqlEvent, toRow } from './event-rows.se
  * Events of an issue that are like something.
  * 1. Events are asked in the order of time, so that a page ends when it is full; and no more than `mostLooked` of them for one page.
  *    Where that many say no, the page says how far it looked, and its next page goes on from there.
- * 2. Bodies are opened for the rows that are shown only, and of those for whom it is not known whom they happened to.
+ * 2. Bodies are opened for the rows that are shown only, and where the user is not known yet.
  */
 
 export const mostLooked = 20_000
