@@ -35,7 +35,8 @@ export type SendingParts = {
 export function composeSending({ config, send, trouble, watched = (store) => store }: SendingParts): Sender {
   provideLanguages()
   const { publicUrl } = config
-  const store = watched(openStore(config.database, { send, sealer: openSealer(config.dataDir) }))
+  const sealer = openSealer(config.dataDir)
+  const store = watched(openStore(config.database, { send, sealer }))
   const outside = makeOutside({ allow: config.outsideAllow })
   const mailer = config.mail && makeMailer({ server: config.mail, publicUrl })
 
@@ -58,8 +59,7 @@ export function composeSending({ config, send, trouble, watched = (store) => sto
     trouble,
   })
   const accountMails =
-    mailer &&
-    sendAccountMails({ outbox: store.accountMails, mailer, sealer: sealerOf(config), publicUrl, now, trouble })
+    mailer && sendAccountMails({ outbox: store.accountMails, mailer, sealer, publicUrl, now, trouble })
   return {
     wake() {
       alerts.wake()
@@ -73,8 +73,6 @@ export function composeSending({ config, send, trouble, watched = (store) => sto
     },
   }
 }
-
-const sealerOf = ({ dataDir }: Config) => openSealer(dataDir)
 
 /** The language of a message: that of its recipient, or of its channel's settings. */
 function readerOf({ to }: LeasedMessage) {
