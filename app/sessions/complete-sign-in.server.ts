@@ -10,11 +10,12 @@ import { pageOfStage } from './unfinished-session.server'
 
 /**
  * What somebody proved. `one`: a password or a provider's word; the second factor is asked for, where there is one · `two`: both factors at
- * once (a passkey that verified its user) · `machine`: a link that the command line made, for who cannot sign in otherwise.
+ * once (a passkey that verified its user) · `machine`: a link from the command line, for a person who cannot sign in otherwise.
  */
 export type Proof = 'one' | 'two' | 'machine'
 
-type SignedIn = { userId: number; proof: Proof /** Where to go on; checked here. */; next?: string }
+/** `next`: where to go on; checked here. */
+type SignedIn = { userId: number; proof: Proof; next?: string }
 
 /** The end of every way to sign in: opens the session and leads on, to the second factor where that is still missing. */
 export async function completeSignIn(

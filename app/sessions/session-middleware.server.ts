@@ -26,6 +26,7 @@ import { userAgentOf } from './user-agent-of'
  * 3. A request has one user: a session and a token of different users are refused.
  * 4. Before an owner exists nothing but `/setup` is open.
  */
+
 /** Sets `viewerContext` from the session cookie; anonymous without one. */
 export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const { store, config, now } = context.get(runtimeContext)

@@ -13,9 +13,15 @@ const clock = new URL('clock.mjs', import.meta.url).href
 export async function makeInstance({ port = process.env.PORT ?? '3000' } = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'digestline-demo-'))
   const clockFile = join(dataDir, 'clock')
-  const environment = { ...process.env, DATA_DIR: dataDir, PORT: port, NODE_ENV: 'production', LOG_LEVEL: 'silent' }
-  // The team's chat is on this machine, too.
-  environment.OUTSIDE_ALLOW = '127.0.0.1'
+  const environment = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    PORT: port,
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'silent',
+    // The team's chat is on this machine, too.
+    OUTSIDE_ALLOW: '127.0.0.1',
+  }
   const inThePast = {
     ...environment,
     // Days arrive within seconds: that is not a spike.
