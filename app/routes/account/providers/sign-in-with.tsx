@@ -1,6 +1,4 @@
 import { redirect } from 'react-router'
-import { makeThrottle } from '~/accounts/throttle'
-import { minutes } from '~/clock'
 import { clientAddressContext, runtimeContext } from '~/context'
 import { authorizationAddress, makeFlowSecrets } from '~/oidc/code-flow.server'
 import { nextPage } from '~/sessions/next-page'
@@ -16,9 +14,6 @@ export const meta: Route.MetaFunction = ({ matches }) => troubleMeta(matches)
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
-/** A provider is not asked more often than people sign in. */
-const perAddress = makeThrottle({ limit: 30, per: minutes(5) })
-
 /** Sends the browser to the provider. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const runtime = context.get(runtimeContext)
@@ -26,7 +21,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     ? await runtime.store.identityProviders.connection(Number(params.id))
     : undefined
   if (!stored) return troublePage(runtime, undefined, 'provider')
-  if (perAddress.take(context.get(clientAddressContext), runtime.now()) !== undefined)
+  const brake = runtime.brakes.of('provider')
+  if ((await brake.take({ address: context.get(clientAddressContext) })) !== undefined)
     return troublePage(runtime, stored, 'too-many')
   const next = nextPage(new URL(request.url).searchParams.get('next'))
   const secrets = makeFlowSecrets()
