@@ -28,7 +28,7 @@ const packedTogether = 64
 const dir = mkdtempSync(join(tmpdir(), 'digestline-record-'))
 try {
   const { processRecord, defaultLimits, noSettings, packBodies, openSqliteRecorder } = await compile()
-  const recorder = openSqliteRecorder({ file: join(dir, 'digestline.db'), mail: true })
+  const recorder = await openSqliteRecorder({ file: join(dir, 'digestline.db'), mail: true })
   const events = processBodies({ processRecord, defaultLimits, noSettings, packBodies })
   const figures = []
   const withRules = []
@@ -94,7 +94,7 @@ async function compile() {
     settings: 'app/projects/processing-settings.ts',
     config: 'app/config.server.ts',
     packing: 'app/store/body-packing.server.ts',
-    recorder: 'app/store/sqlite/recording/recorder.server.ts',
+    recorder: 'app/store/sqlite/engine.server.ts',
   }
   const outDir = join(root, 'node_modules/.record-bench', String(process.pid))
   mkdirSync(outDir, { recursive: true })

@@ -62,8 +62,9 @@ const walls = Object.fromEntries(
     store:
       'accounts alerts attachments clock.ts digests events feedback grouping issues monitors projects releases symbolication wire',
     recording: 'alerts clock.ts digests events grouping issues projects store symbolication',
-    'store/sqlite':
+    'store/sql':
       'accounts alerts attachments clock.ts config.ts digests events feedback grouping issues monitors projects recording releases store symbolication wire',
+    'store/sqlite': 'alerts clock.ts store store/sql symbolication wire',
     'store/open': 'accounts clock.ts config.ts store store/sqlite symbolication wire',
     lookup: 'accounts clock.ts digests events feedback issues projects store symbolication',
     // What leaves for other machines: one door.
@@ -275,7 +276,7 @@ function loadedBy(files: string[]): Module[] {
 function folderOf(file = ''): string | undefined {
   const [top, folder, ...rest] = file.split('/')
   if (top !== 'app' || !folder || folder === 'routes.ts' || folder === 'styles') return undefined
-  return folder === 'store' && (rest[0] === 'sqlite' || rest[0] === 'open') ? `store/${rest[0]}` : folder
+  return folder === 'store' && ['sql', 'sqlite', 'open'].includes(rest[0] ?? '') ? `store/${rest[0]}` : folder
 }
 
 /** `importer → imported` for every import that the rule forbids. */

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
  * condition, and then compiles the statement again whenever it is given values: 20 to 100 µs, where the answer takes 3. An expression it
  * leaves alone: `limit +:limit`, `status = +:status`.
  */
-const folder = join(import.meta.dirname, '../app/store/sqlite')
+const folder = join(import.meta.dirname, '../app/store')
 
 test('no statement has to be compiled again for its limit', () => {
   const bare = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -22,5 +22,5 @@ test('entries of the audit log are changed by no statement, and deleted by one',
     .filter((file) =>
       /(update|delete from|replace into|drop table)\s+audit_entry\b/i.test(readFileSync(join(folder, file), 'utf8')),
     )
-  expect(changing).toEqual([join('audit', 'audit-keeping.server.ts')])
+  expect(changing).toEqual([join('sql', 'audit', 'audit-keeping.server.ts')])
 })

@@ -91,10 +91,10 @@ const settledAs = (state: string, count: number) => async () =>
 test('what waits when it starts is sent, and so is what it is woken for', async () => {
   const receiver = await receiving()
   const channelId = outbox.aChannel('webhook', { url: `${receiver.url}/hook`, secret: 'token-1234' })
-  outbox.enqueue({ channelId })
+  await outbox.enqueue({ channelId })
   const sender = aSender()
   await until('the first message', settledAs('sent', 1))
-  outbox.enqueue({ channelId })
+  await outbox.enqueue({ channelId })
   sender.wake()
   await until('the second message', settledAs('sent', 2))
   expect(receiver.received[0]).toMatchObject({ path: '/hook', headers: { authorization: 'token-1234' } })
@@ -108,7 +108,7 @@ test('what fails for now is sent again later, as the same message', async () => 
     response.statusCode = count < 3 ? 503 : 200
     response.end()
   })
-  outbox.enqueue({ channelId: outbox.aChannel('webhook', { url: receiver.url }) })
+  await outbox.enqueue({ channelId: outbox.aChannel('webhook', { url: receiver.url }) })
   const sender = aSender()
   await until('the first attempt', async () => (await outbox.log())[0]?.error === 'server-error')
   for (const attempts of [2, 3]) {
@@ -135,7 +135,7 @@ test('one channel that hangs holds up no other, and no channel has two requests 
   })
   const quick = await receiving()
   const [hanging, working] = [slow, quick].map(({ url }) => outbox.aChannel('webhook', { url }))
-  outbox.enqueue({ channelId: hanging }, { channelId: hanging }, { channelId: working }, { channelId: working })
+  await outbox.enqueue({ channelId: hanging }, { channelId: hanging }, { channelId: working }, { channelId: working })
   aSender()
   await until('the working channel', settledAs('sent', 2))
   expect(slow.received).toHaveLength(1)
@@ -152,7 +152,7 @@ test('one channel that hangs holds up no other, and no channel has two requests 
 test('not more than a few requests are under way at once', async () => {
   const waiting: ServerResponse[] = []
   const receiver = await receiving((_, response) => void waiting.push(response))
-  outbox.enqueue(
+  await outbox.enqueue(
     ...Array.from({ length: 20 }, () => ({ channelId: outbox.aChannel('webhook', { url: receiver.url }) })),
   )
   aSender()
@@ -170,7 +170,7 @@ test('a sender that ended before it settled loses nothing, and the next one send
   const receiver = await receiving()
   const channelId = outbox.aChannel('webhook', { url: receiver.url })
   const ruleId = outbox.aRule()
-  outbox.enqueue({ channelId, ruleId }, { channelId, ruleId })
+  await outbox.enqueue({ channelId, ruleId }, { channelId, ruleId })
   const { outbox: port } = outbox.store
   // As after SIGKILL between two steps: taken, not sent; then taken and sent, not settled.
   await port.lease({ at: now(), limit: 10 })
@@ -178,7 +178,7 @@ test('a sender that ended before it settled loses nothing, and the next one send
   ends.pop()
   await until('the request', () => receiver.received.length === 1)
   void dying
-  outbox.enqueue({ channelId, ruleId })
+  await outbox.enqueue({ channelId, ruleId })
   aSender()
   await until('both messages', settledAs('sent', 2))
   const [first, second, third] = receiver.received
@@ -193,7 +193,7 @@ test('a message that cannot be written does not stop the others, and a database 
   const [one, two] = ['/one/secret-of-the-hook', '/two'].map((path) =>
     outbox.aChannel('webhook', { url: `${receiver.url}${path}` }),
   )
-  outbox.enqueue({ channelId: one }, { channelId: two })
+  await outbox.enqueue({ channelId: one }, { channelId: two })
   const { outbox: port } = outbox.store
   let failures = 0
   const deliver = makeDeliver({
@@ -227,7 +227,7 @@ test('secrets of a channel are not in what is kept of an answer', async () => {
     response.writeHead(403).end(`${headers.authorization} may not post to ${path}`)
   })
   const url = `${receiver.url}/services/hook-token-4711`
-  outbox.enqueue({ channelId: outbox.aChannel('webhook', { url, secret }) })
+  await outbox.enqueue({ channelId: outbox.aChannel('webhook', { url, secret }) })
   aSender()
   await until('the refusal', settledAs('failed', 1))
   const [row] = await outbox.log()
@@ -240,7 +240,7 @@ test('when it stops it waits for what is under way, and takes nothing more', asy
     held = response
   })
   const channelId = outbox.aChannel('webhook', { url: receiver.url })
-  outbox.enqueue({ channelId }, { channelId })
+  await outbox.enqueue({ channelId }, { channelId })
   const sender = aSender()
   await until('the request', () => held)
   const stopped = sender.stop()

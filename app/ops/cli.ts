@@ -98,22 +98,24 @@ async function carryOut(parsed: Parsed): Promise<number> {
 }
 
 /** The database of DATA_DIR, opened on first use. Only its owner may read the directory. */
-function lazyStore(): { open: () => Store; close: () => Promise<void> } {
-  let store: Store | undefined
+function lazyStore(): { open: () => Promise<Store>; close: () => Promise<void> } {
+  let store: Promise<Store> | undefined
   return {
     open() {
       store ??= openIn(readConfig())
       return store
     },
     async close() {
-      await store?.close()
+      const opened = await store?.catch(() => undefined)
+      await opened?.close()
     },
   }
 }
 
-function openIn({ dataDir, database }: Config): Store {
+async function openIn({ dataDir, database }: Config): Promise<Store> {
   prepareDataDir(dataDir, database)
-  return openStore(database, { send: openRecorder(database).send, sealer: openSealer(dataDir) })
+  const { send } = await openRecorder(database)
+  return openStore(database, { send, sealer: openSealer(dataDir) })
 }
 
 function complain(message: string, exitCode: number): number {

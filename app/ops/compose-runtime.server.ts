@@ -2,7 +2,7 @@ import { makeBrakes } from '../accounts/brakes.server'
 import type { Config } from '../config'
 import type { Runtime } from '../runtime'
 import type { SendCommand } from '../store/command'
-import { openStore } from '../store/open/open-store.server'
+import { type Blocking, openStore } from '../store/open/open-store.server'
 import { openSealer } from './instance-key.server'
 
 /** What only the main thread knows or can do: the pages thread asks for it. Arguments and results are structured-cloneable. */
@@ -15,11 +15,15 @@ export type Question = { [K in keyof MainAnswers]: { name: K; args: Parameters<M
 
 /**
  * The runtime of one thread (main, pages, development): it reads on a connection of its own, and sends commands through `answers`.
- * `listening` is added where pages are served.
+ * `listening` is added where pages are served. `blocking`: called around what blocks the thread inside the store.
  */
-export function composeRuntime(config: Config, { send, ...answers }: MainAnswers): Omit<Runtime, 'listening'> {
+export async function composeRuntime(
+  config: Config,
+  { send, ...answers }: MainAnswers,
+  blocking?: Blocking,
+): Promise<Omit<Runtime, 'listening'>> {
   const sealer = openSealer(config.dataDir)
-  const store = openStore(config.database, { send, sealer })
+  const store = await openStore(config.database, { send, sealer, ...(blocking && { blocking }) })
   const now = Date.now
   // Only the thread that serves pages takes turns of them.
   const brakes = makeBrakes(store.brakes, now)

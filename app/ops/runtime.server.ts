@@ -105,7 +105,7 @@ export async function startRuntime(
     if (changed !== 'none' && changed !== 'deliveries') news?.changed(changed === 'access' ? 'access' : 'issues')
     return done
   }
-  const runtime = composeRuntime(config, {
+  const runtime = await composeRuntime(config, {
     send,
     refusedNow: async (projectId) => intake.refusedNow(projectId),
     waiting: async () => open.waiting(),
@@ -125,7 +125,7 @@ export async function startRuntime(
   const named = oidc && { issuer: oidc.issuer, clientId: oidc.clientId, name: new URL(oidc.issuer).host }
   await store.identityProviders.setEnvironment(named, now())
   const uploads = startUploads(config, store, log, uploadScript)
-  sending = startSending(config, processing.send, log, sendingScript)
+  sending = await startSending(config, processing.send, log, sendingScript)
   const keys = makeKeyCache({ load: () => store.projects.allKeys(), now })
   await keys.refresh()
   const builtInKey = (await store.projects.allKeys()).find((key) => key.builtIn)

@@ -35,24 +35,28 @@ export type AuditNote = {
   details?: Record<string, string | number | boolean | undefined>
 }
 
+type Noted = AuditNote | undefined
+
 /**
  * What the audit log keeps of a command: nothing, or what this makes of arguments and result; undefined when nothing was changed.
  * `before` is asked ahead of the command, so that it can read what the command deletes: a name, a role.
  */
 export type Audit<A, R> =
   | 'unaudited'
-  | ((args: A, result: R) => AuditNote | undefined)
-  | { before: (args: A) => (result: R) => AuditNote | undefined }
+  | ((args: A, result: R) => Noted | Promise<Noted>)
+  | { before: (args: A) => Promise<(result: R) => Noted> }
 
 /** The note of a command that answers whether it changed anything. */
 export const noteIf = (changed: boolean, note: AuditNote): AuditNote | undefined => (changed ? note : undefined)
 
 /** A command as an engine carries it out, inside one transaction. */
-export type Command<A = never, R = unknown> = { changes: Changes; audit: Audit<A, R>; run: (args: A) => R }
+export type Command<A = never, R = unknown> = { changes: Changes; audit: Audit<A, R>; run: (args: A) => R | Promise<R> }
 
 type Runs = Record<string, (args: never) => unknown>
-type Commands<R extends Runs> = { [N in keyof R]: Command<Parameters<R[N]>[0], ReturnType<R[N]>> }
-type Declared<R extends Runs> = { [N in keyof R]: readonly [Changes, Audit<Parameters<R[N]>[0], ReturnType<R[N]>>] }
+type Commands<R extends Runs> = { [N in keyof R]: Command<Parameters<R[N]>[0], Awaited<ReturnType<R[N]>>> }
+type Declared<R extends Runs> = {
+  [N in keyof R]: readonly [Changes, Audit<Parameters<R[N]>[0], Awaited<ReturnType<R[N]>>>]
+}
 
 /** Puts commands together with what each changes and what is audited. The types ask for an entry for every command, and for no other. */
 export function commands<R extends Runs>(declared: Declared<R>, runs: R): Commands<R> {

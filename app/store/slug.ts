@@ -11,12 +11,16 @@ const spelled: Record<string, string> = { ß: 'ss', æ: 'ae', ø: 'o', œ: 'oe',
  * digits alone (`2024-7` would not look like a short id). Names in other scripts become `project`. While `isTaken`, `-2`, `-3`, … are
  * appended. `noun`: used instead of `project`.
  */
-export function slugFor(name: string, isTaken: (slug: string) => boolean, noun = 'project'): string {
+export async function slugFor(
+  name: string,
+  isTaken: (slug: string) => boolean | Promise<boolean>,
+  noun = 'project',
+): Promise<string> {
   const base = baseSlug(name, noun)
-  if (!reserved.has(base) && !isTaken(base)) return base
+  if (!reserved.has(base) && !(await isTaken(base))) return base
   for (let n = 2; ; n++) {
     const slug = `${base.slice(0, longest - String(n).length - 1).replace(/-$/, '')}-${n}`
-    if (!isTaken(slug)) return slug
+    if (!(await isTaken(slug))) return slug
   }
 }
 

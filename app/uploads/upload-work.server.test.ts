@@ -9,8 +9,7 @@ import { operator } from '../accounts/viewer'
 import { days } from '../clock'
 import { openContents } from '../store/artifact-contents.server'
 import type { Artifacts } from '../store/artifacts'
-import { openSqliteRecorder } from '../store/sqlite/recording/recorder.server'
-import { openSqliteStore } from '../store/sqlite/store.server'
+import { openSqliteRecorder, openSqliteStore } from '../store/sqlite/engine.server'
 import { openChunks } from './chunks.server'
 import { takeOver } from './take-over.server'
 import { makeTasks, type RunTask } from './tasks.server'
@@ -36,8 +35,8 @@ const now = days(20_000)
 
 async function aStore() {
   const file = join(dir, '..', 'digestline.db')
-  const recorder = openSqliteRecorder({ file })
-  const store = openSqliteStore({
+  const recorder = await openSqliteRecorder({ file })
+  const store = await openSqliteStore({
     file,
     async send(name, args, acting) {
       const done = await recorder.send(name, args, acting)

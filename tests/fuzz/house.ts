@@ -11,8 +11,7 @@ import type { IntakeKey } from '../../app/intake/keys.server'
 import type { IntakeAnswer } from '../../app/intake/request'
 import { type Processed, processRecord } from '../../app/processing/pipeline.server'
 import { eventView } from '../../app/routes/issues/event/event-view'
-import { openSqliteRecorder } from '../../app/store/sqlite/recording/recorder.server'
-import { openSqliteStore } from '../../app/store/sqlite/store.server'
+import { openSqliteRecorder, openSqliteStore } from '../../app/store/sqlite/engine.server'
 import type { Batch } from '../../app/store/store'
 import type { InboxRecord } from '../../app/wire/record'
 import type { Delivery, FuzzCase } from './make-case'
@@ -32,8 +31,8 @@ export async function openHouse() {
   let time = 1_780_000_000_000
   const now = () => time
   const file = join(dir, 'digestline.db')
-  const recorder = openSqliteRecorder({ file })
-  const store = openSqliteStore({ file, send: recorder.send, now })
+  const recorder = await openSqliteRecorder({ file })
+  const store = await openSqliteStore({ file, send: recorder.send, now })
   let position = await recorder.position()
   const reports: string[] = []
   const disk = { ...realDisk, sync: async () => {} }

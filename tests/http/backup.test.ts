@@ -8,8 +8,7 @@ import { artifactsDir } from '../../app/data-paths.server'
 import type { MadeBackup } from '../../app/ops/backup/make-backup.server'
 import type { Restored } from '../../app/ops/backup/restore-backup.server'
 import { openContents } from '../../app/store/artifact-contents.server'
-import { openSqliteRecorder } from '../../app/store/sqlite/recording/recorder.server'
-import { openSqliteStore } from '../../app/store/sqlite/store.server'
+import { openSqliteRecorder, openSqliteStore } from '../../app/store/sqlite/engine.server'
 import { upload } from '../support/an-upload'
 import { api } from '../support/api'
 import { type App, type Finished, finish, startApp } from '../support/app'
@@ -206,8 +205,8 @@ async function sendSome(app: App, project: SeededProject, count: number): Promis
 /** A finished upload, and a chunk of one to come. Returns the hash of its content. */
 async function uploadSomething(chunk: string): Promise<string> {
   const file = join(dataDir, 'digestline.db')
-  const recorder = openSqliteRecorder({ file })
-  const store = openSqliteStore({ file, send: recorder.send })
+  const recorder = await openSqliteRecorder({ file })
+  const store = await openSqliteStore({ file, send: recorder.send })
   const files = [{ kind: 'source_map' as const, url: '~/a.js.map', bytes: '1' }]
   await upload(store, artifactsDir(dirname(file)), { projectId: 2, files })
   await store.close()

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operator } from '../../app/accounts/viewer'
 import { seconds } from '../../app/clock'
-import { openSqliteRecorder } from '../../app/store/sqlite/recording/recorder.server'
-import { openSqliteStore } from '../../app/store/sqlite/store.server'
+import { openSqliteRecorder, openSqliteStore } from '../../app/store/sqlite/engine.server'
+import type { Store } from '../../app/store/store'
 import { aSourceMap } from '../support/a-source-map'
 import { api, settled } from '../support/api'
 import { type App, startDevelopment } from '../support/app'
@@ -34,10 +34,10 @@ afterAll(() => app?.stop())
 const send = (event: Record<string, unknown>) => sendEnvelope(app, project, eventEnvelope(event).body)
 
 /** Open the database beside the server, as the command line does. */
-async function withStore<T>(work: (store: ReturnType<typeof openSqliteStore>) => Promise<T>): Promise<T> {
+async function withStore<T>(work: (store: Store) => Promise<T>): Promise<T> {
   const file = join(app.dataDir, 'digestline.db')
-  const recorder = openSqliteRecorder({ file })
-  const store = openSqliteStore({ file, send: recorder.send })
+  const recorder = await openSqliteRecorder({ file })
+  const store = await openSqliteStore({ file, send: recorder.send })
   try {
     return await work(store)
   } finally {

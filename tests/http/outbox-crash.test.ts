@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { channelLimits } from '../../app/alerts/channel'
 import { seconds } from '../../app/clock'
-import { prepareEnqueue } from '../../app/store/sqlite/alerts/enqueue.server'
+import { prepareEnqueue } from '../../app/store/sql/alerts/enqueue.server'
+import { onSqlite } from '../../app/store/sqlite/connection.server'
 import { openWriter } from '../../app/store/sqlite/open.server'
 import { aReceiver } from '../support/a-receiver'
 import { type App, startApp } from '../support/app'
@@ -34,7 +35,7 @@ test(
   async () => {
     let app = await startApp({ dataDir, env })
     const { project } = await seed(app)
-    fillOutbox(dataDir, project.id)
+    await fillOutbox(dataDir, project.id)
     for (let round = 0; round < kills; round++) {
       const before = receiver.received.length
       await until('more messages', () => receiver.received.length > before + 5)
@@ -58,22 +59,24 @@ test(
 )
 
 /** In one transaction, as recording does it, beside the running server. */
-function fillOutbox(dir: string, projectId: number): void {
+async function fillOutbox(dir: string, projectId: number): Promise<void> {
   const db = openWriter(join(dir, 'digestline.db'), seconds(10))
   const add = db.prepare<unknown[]>(
     `insert into alert_channel (project_id, kind, name, settings, created_at, bucket, bucket_at)
     values (?, 'webhook', ?, ?, ?, ?, ?)`,
   )
-  const enqueue = prepareEnqueue(db)
+  const shared = onSqlite(db)
+  const enqueue = prepareEnqueue(shared)
   const at = Date.now()
-  db.transaction(() => {
+  const fill = shared.transaction(async () => {
     for (let n = 0; n < channels; n++) {
       const settings = JSON.stringify({ url: `${receiver.url}/${n}` })
       const channelId = Number(add.run(projectId, `hook ${n}`, settings, at, channelLimits.bucket, at).lastInsertRowid)
       const delivery = { channelId, projectId, kind: 'refused', detail: { count: 3 }, at, dueAt: at } as const
-      enqueue(Array.from({ length: perChannel }, () => delivery))
+      await enqueue(Array.from({ length: perChannel }, () => delivery))
     }
-  }).immediate()
+  })
+  await fill()
   db.close()
 }
 

@@ -5,8 +5,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { operator } from '../../app/accounts/viewer'
 import { artifactsDir } from '../../app/data-paths.server'
-import { openSqliteRecorder } from '../../app/store/sqlite/recording/recorder.server'
-import { openSqliteStore } from '../../app/store/sqlite/store.server'
+import { openSqliteRecorder, openSqliteStore } from '../../app/store/sqlite/engine.server'
 import { startApp } from '../support/app'
 import { readOnly } from '../support/read-only'
 import { makeOwner, makeProject } from '../support/seed'
@@ -27,12 +26,12 @@ test('what was taken over before a crash is put together after it', async () => 
   const sha1 = createHash('sha1').update(bytes).digest('hex')
   mkdirSync(join(artifactsDir(dirname(file)), 'chunks'), { recursive: true })
   writeFileSync(join(artifactsDir(dirname(file)), 'chunks', sha1), bytes)
-  const recorder = openSqliteRecorder({ file })
+  const recorder = await openSqliteRecorder({ file })
   const at = Date.now()
   await recorder.send('beginAssembly', { projectId: 2, checksum: sha1, chunks: [sha1], at }, { kind: 'server', at })
   await recorder.close()
   const again = await startApp({ dataDir: crashed.dataDir })
-  const reading = openSqliteStore({ file, send: readOnly })
+  const reading = await openSqliteStore({ file, send: readOnly })
   const [bundle] = await until('the upload', async () => {
     const bundles = await reading.artifacts.bundles(operator, 'shop', { limit: 2 })
     return bundles.length > 0 && bundles

@@ -5,8 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operator } from '../../app/accounts/viewer'
 import { seconds } from '../../app/clock'
 import { artifactsDir } from '../../app/data-paths.server'
-import { openSqliteArtifactReader } from '../../app/store/sqlite/artifacts/artifact-reader.server'
-import { openSqliteStore } from '../../app/store/sqlite/store.server'
+import { openSqliteArtifactReader, openSqliteStore } from '../../app/store/sqlite/engine.server'
 import type { Store } from '../../app/store/store'
 import { type App, startApp } from '../support/app'
 import { aBuildMachine, type BuildMachine } from '../support/build-machine'
@@ -29,7 +28,7 @@ beforeAll(async () => {
   await makeProject(app, 'Shop')
   await makeProject(app, 'Admin area')
   token = await aToken('upload')
-  store = openSqliteStore({ file: databaseFile(), send: readOnly })
+  store = await openSqliteStore({ file: databaseFile(), send: readOnly })
   machine = await aBuildMachine(app, token, 'shop')
   built = await machine.build()
 }, seconds(60))
@@ -110,7 +109,7 @@ test('sentry-cli injects debug ids and uploads, and does not send twice what is 
   const { contentHash } = found!.find(({ kind }) => kind === 'source_map')!
   const content = JSON.parse(Buffer.from((await reader.content(contentHash))!).toString())
   expect(content.sources.some((source: string) => source.endsWith('src/total.ts'))).toBe(true)
-  reader.close()
+  await reader.close()
 })
 
 test('the bundler plugin makes the release and uploads, as it comes', async () => {

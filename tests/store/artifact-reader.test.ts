@@ -5,9 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { operator } from '../../app/accounts/viewer'
 import { artifactsDir } from '../../app/data-paths.server'
 import { openContents } from '../../app/store/artifact-contents.server'
-import { openSqliteArtifactReader } from '../../app/store/sqlite/artifacts/artifact-reader.server'
-import { openSqliteRecorder } from '../../app/store/sqlite/recording/recorder.server'
-import { openSqliteStore } from '../../app/store/sqlite/store.server'
+import { openSqliteArtifactReader, openSqliteRecorder, openSqliteStore } from '../../app/store/sqlite/engine.server'
 import type { ArtifactQuestion, ArtifactRow } from '../../app/symbolication/artifact-reader'
 import { type UploadedFile, upload } from '../support/an-upload'
 import { id, now } from './contract/builders'
@@ -24,8 +22,8 @@ async function aStore() {
   const dir = mkdtempSync(join(tmpdir(), 'digestline-artifacts-'))
   closing.push(() => rmSync(dir, { recursive: true }))
   const file = join(dir, 'digestline.db')
-  const recorder = openSqliteRecorder({ file })
-  const store = openSqliteStore({ file, send: recorder.send })
+  const recorder = await openSqliteRecorder({ file })
+  const store = await openSqliteStore({ file, send: recorder.send })
   closing.push(recorder.close, store.close)
   const added = await store.projects.add(operator, { name: 'Web', platform: 'node', publicKey: id(), at: now })
   const projectId = added!.project.id

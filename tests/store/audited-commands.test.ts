@@ -2,18 +2,19 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeCommands, runCommand } from '../../app/store/sqlite/commands.server'
-import { type Db, openWriter } from '../../app/store/sqlite/open.server'
-import { openSqliteRecorder } from '../../app/store/sqlite/recording/recorder.server'
+import { makeCommands, runCommand } from '../../app/store/sql/commands.server'
+import { onSqlite } from '../../app/store/sqlite/connection.server'
+import { openSqliteRecorder } from '../../app/store/sqlite/engine.server'
+import { openWriter } from '../../app/store/sqlite/open.server'
 import { now } from './contract/builders'
 import { unauditedCommands } from './unaudited-commands'
 
 let dir: string
-let db: Db
+let db: ReturnType<typeof openWriter>
 beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'digestline-audited-'))
   const file = join(dir, 'digestline.db')
-  await openSqliteRecorder({ file }).close()
+  await (await openSqliteRecorder({ file })).close()
   db = openWriter(file)
 })
 afterAll(() => {
@@ -22,21 +23,30 @@ afterAll(() => {
 })
 
 test('every command is audited, or listed with the reason why not', () => {
-  const unaudited = Object.entries(makeCommands(db)).flatMap(([name, { audit }]) => (audit === 'unaudited' ? name : []))
+  const unaudited = Object.entries(makeCommands(onSqlite(db))).flatMap(([name, { audit }]) =>
+    audit === 'unaudited' ? name : [],
+  )
   expect(unaudited.sort()).toEqual(Object.values(unauditedCommands).flat().sort())
 })
 
-test('a command that fails leaves no entry, and one that deletes names what it deleted', () => {
+test('a command that fails leaves no entry, and one that deletes names what it deleted', async () => {
   const entries = () => db.prepare('select what, about, actor_name as name, address from audit_entry order by id').all()
+  const shared = onSqlite(db)
   const send = (name: string, args: unknown) =>
-    runCommand(db, name, args, { kind: 'user', userId: 1, name: 'eve@example.com', address: '203.0.113.7', at: now })
+    runCommand(shared, name, args, {
+      kind: 'user',
+      userId: 1,
+      name: 'eve@example.com',
+      address: '203.0.113.7',
+      at: now,
+    })
   const user = { email: ' Ann@example.com', name: 'Ann', passwordHash: 'x', owner: false, at: now }
-  const { userId } = send('addUser', user).result as { userId: number }
-  send('addUser', user)
+  const { userId } = (await send('addUser', user)).result as { userId: number }
+  await send('addUser', user)
   const token = { userId, label: 'Laptop', scopes: ['project:read'], at: now, tokenHash: 'hash' }
-  const { id } = send('addToken', token).result as { id: number }
-  send('removeToken', { userId: userId + 1, id })
-  send('removeToken', { userId, id })
+  const { id } = (await send('addToken', token)).result as { id: number }
+  await send('removeToken', { userId: userId + 1, id })
+  await send('removeToken', { userId, id })
   const from = { name: 'eve@example.com', address: '203.0.113.7' }
   expect(entries()).toEqual([
     { ...from, what: 'account.added', about: 'Ann@example.com' },
@@ -44,6 +54,6 @@ test('a command that fails leaves no entry, and one that deletes names what it d
     { ...from, what: 'token.revoked', about: 'Laptop' },
   ])
   // No transaction, no entry.
-  expect(() => send('addToken', { ...token, tokenHash: 'hash', userId: 999 })).toThrow()
+  await expect(send('addToken', { ...token, tokenHash: 'hash', userId: 999 })).rejects.toThrow()
   expect(entries()).toHaveLength(3)
 })

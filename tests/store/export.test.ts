@@ -4,15 +4,14 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { operator } from '../../app/accounts/viewer'
 import { exportStream } from '../../app/routes/issues/list/export-stream.server'
-import { openSqliteRecorder } from '../../app/store/sqlite/recording/recorder.server'
-import { openSqliteStore } from '../../app/store/sqlite/store.server'
+import { openSqliteRecorder, openSqliteStore } from '../../app/store/sqlite/engine.server'
 import { aBatch, id, now, processed } from './contract/builders'
 
 test('an export holds every issue once, however many pages that are, and ends when nobody reads on', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'digestline-export-'))
   const file = join(dir, 'digestline.db')
-  const recorder = openSqliteRecorder({ file })
-  const store = openSqliteStore({ file, send: recorder.send })
+  const recorder = await openSqliteRecorder({ file })
+  const store = await openSqliteStore({ file, send: recorder.send })
   const added = await store.projects.add(operator, { name: 'Web', platform: 'node', publicKey: id(), at: now })
   const web = { id: added!.project.id, key: added!.key }
   const events = Array.from({ length: 450 }, (_, n) =>

@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, expect, test } from 'vitest'
+import { openSqliteRecorder, openSqliteStore } from '../../app/store/sqlite/engine.server'
 import { migrate, migrations, requireMigrated, schemaOf } from '../../app/store/sqlite/migrate.server'
-import { openSqliteRecorder } from '../../app/store/sqlite/recording/recorder.server'
-import { openSqliteStore } from '../../app/store/sqlite/store.server'
 import { readOnly } from '../support/read-only'
 
 /*
@@ -80,20 +79,20 @@ test('a database of a newer version is left alone, and a copy from before can st
   copyFileSync(file, backup)
   migrate(db, nextVersion)
   db.close()
-  expect(() => openSqliteRecorder({ file })).toThrow(refusedAs('newer'))
-  expect(() => openSqliteStore({ file, send: readOnly })).toThrow(refusedAs('newer'))
-  await openSqliteRecorder({ file: backup }).close()
+  await expect(openSqliteRecorder({ file })).rejects.toEqual(refusedAs('newer'))
+  await expect(openSqliteStore({ file, send: readOnly })).rejects.toEqual(refusedAs('newer'))
+  await (await openSqliteRecorder({ file: backup })).close()
 })
 
-test('a migration that is not the one applied is refused', () => {
+test('a migration that is not the one applied is refused', async () => {
   const { file, db } = aDatabase()
   db.exec("update migration set checksum = 'other' where number = 1")
   db.close()
-  expect(() => openSqliteRecorder({ file })).toThrow('0001')
+  await expect(openSqliteRecorder({ file })).rejects.toThrow('0001')
 })
 
-test('a store is not opened before its file is made', () => {
+test('a store is not opened before its file is made', async () => {
   const file = aFile()
   new Database(file).close()
-  expect(() => openSqliteStore({ file, send: readOnly })).toThrow('up to date')
+  await expect(openSqliteStore({ file, send: readOnly })).rejects.toThrow('up to date')
 })

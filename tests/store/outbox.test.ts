@@ -7,28 +7,28 @@ import { type ChannelKind, channelLimits } from '../../app/alerts/channel'
 import { type Attempt, deliveryLimits, type NewDelivery } from '../../app/alerts/delivery'
 import { days, hours, minutes } from '../../app/clock'
 import { copyDatabase, holdDeliveries } from '../../app/store/open/database-care.server'
-import { prepareEnqueue } from '../../app/store/sqlite/alerts/enqueue.server'
+import { prepareEnqueue } from '../../app/store/sql/alerts/enqueue.server'
+import { onSqlite } from '../../app/store/sqlite/connection.server'
+import { openSqliteRecorder, openSqliteStore, type SqlRecorder } from '../../app/store/sqlite/engine.server'
 import { openWriter } from '../../app/store/sqlite/open.server'
-import { openSqliteRecorder, type SqliteRecorder } from '../../app/store/sqlite/recording/recorder.server'
-import { openSqliteStore } from '../../app/store/sqlite/store.server'
 import type { Store } from '../../app/store/store'
 import { id as publicKey } from './contract/builders'
 
 const at = days(20_000)
 let dir: string
-let recorder: SqliteRecorder
+let recorder: SqlRecorder
 let store: Store
 let db: ReturnType<typeof openWriter>
-let enqueue: (deliveries: NewDelivery[]) => void
+let enqueue: (deliveries: NewDelivery[]) => Promise<void>
 let shop: number
 
 beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'digestline-outbox-'))
   const file = join(dir, 'digestline.db')
-  recorder = openSqliteRecorder({ file })
-  store = openSqliteStore({ file, send: recorder.send, now: () => at })
+  recorder = await openSqliteRecorder({ file })
+  store = await openSqliteStore({ file, send: recorder.send, now: () => at })
   db = openWriter(file)
-  enqueue = prepareEnqueue(db)
+  enqueue = prepareEnqueue(onSqlite(db))
   const added = await store.projects.add(operator, { name: 'Shop', platform: 'node', publicKey: publicKey(), at })
   shop = added?.project.id ?? 0
 })
@@ -80,7 +80,7 @@ const states = async () => (await log()).map(({ state }) => state).reverse()
 
 test('a message is taken once, and is sent when its attempt was good', async () => {
   const channelId = aChannel()
-  enqueue([delivery({ channelId, kind: 'assigned', detail: { by: 'Ada' } })])
+  await enqueue([delivery({ channelId, kind: 'assigned', detail: { by: 'Ada' } })])
   const [message, ...more] = await lease()
   expect(more).toEqual([])
   expect(message).toMatchObject({
@@ -99,7 +99,7 @@ test('a message is taken once, and is sent when its attempt was good', async () 
 
 test('nothing is taken before it is due, and the next time is known', async () => {
   expect(await store.outbox.nextDue()).toBeUndefined()
-  enqueue([delivery({ channelId: aChannel(), dueAt: at + 30_000 })])
+  await enqueue([delivery({ channelId: aChannel(), dueAt: at + 30_000 })])
   expect(await lease(at + 29_999)).toEqual([])
   expect(await store.outbox.nextDue()).toBe(at + 30_000)
   expect(await lease(at + 30_000)).toHaveLength(1)
@@ -108,9 +108,9 @@ test('nothing is taken before it is due, and the next time is known', async () =
 
 test('what a sender took and did not settle is taken again, as the same message', async () => {
   const [channelId, ruleId] = [aChannel(), aRule()]
-  enqueue([delivery({ channelId, ruleId }), delivery({ channelId, ruleId })])
+  await enqueue([delivery({ channelId, ruleId }), delivery({ channelId, ruleId })])
   const [first] = await lease()
-  enqueue([delivery({ channelId, ruleId })])
+  await enqueue([delivery({ channelId, ruleId })])
   expect(await lease(at + deliveryLimits.leaseMilliseconds)).toEqual([])
   const [second] = await lease(at + deliveryLimits.leaseMilliseconds + 1)
   expect(second).toMatchObject({ delivery: { messageId: first?.delivery.messageId, attempts: 2 } })
@@ -122,8 +122,8 @@ test('what a sender took and did not settle is taken again, as the same message'
 
 test('deliveries of one rule and channel become one message; other channels have their own', async () => {
   const [one, two, ruleId] = [aChannel(), aChannel('slack'), aRule()]
-  enqueue(Array.from({ length: 60 }, (_, n) => delivery({ channelId: one, ruleId, dueAt: at + n * 1000 })))
-  enqueue([delivery({ channelId: two, ruleId })])
+  await enqueue(Array.from({ length: 60 }, (_, n) => delivery({ channelId: one, ruleId, dueAt: at + n * 1000 })))
+  await enqueue([delivery({ channelId: two, ruleId })])
   const messages = await lease()
   expect(messages.map(({ others, more }) => [others.length, more])).toEqual([
     [deliveryLimits.named, 9],
@@ -137,14 +137,14 @@ test('deliveries of one rule and channel become one message; other channels have
 
 test('a storm for one channel is a bucket of messages, and what is left is one more', async () => {
   const channelId = aChannel()
-  enqueue(Array.from({ length: 58 }, () => delivery({ channelId })))
+  await enqueue(Array.from({ length: 58 }, () => delivery({ channelId })))
   const sizes: number[] = []
   for (let message = (await lease())[0]; message; message = (await lease())[0]) {
     sizes.push(1 + message.others.length + message.more)
     await settle(message.delivery.id, good)
   }
   expect(sizes).toEqual([...Array.from({ length: channelLimits.bucket - 1 }, () => 1), 39])
-  enqueue([delivery({ channelId }), delivery({ channelId })])
+  await enqueue([delivery({ channelId }), delivery({ channelId })])
   expect(await lease(at + minutes(1) - 1)).toEqual([])
   expect(await store.outbox.nextDue()).toBe(at + minutes(1))
   expect(await lease(at + minutes(1))).toMatchObject([{ others: [{}] }])
@@ -154,7 +154,7 @@ test('a rule counts its alerts that became part of another message for want of a
   const channelId = aChannel()
   db.prepare('update alert_channel set bucket = 1').run()
   const [first, second] = [aRule(), aRule()]
-  enqueue([first, first, second, second].map((ruleId) => delivery({ channelId, ruleId })))
+  await enqueue([first, first, second, second].map((ruleId) => delivery({ channelId, ruleId })))
   expect(await lease()).toMatchObject([{ others: [{}, {}, {}] }])
   const outcomes = (await store.alertRules.list(operator, 'shop'))?.map((rule) => [rule.id, rule.outcomes])
   expect(outcomes).toEqual(
@@ -167,7 +167,7 @@ test('a rule counts its alerts that became part of another message for want of a
 
 test('a person has a bucket of the same size', async () => {
   const { userId } = await aPerson('ada@example.com')
-  enqueue(Array.from({ length: 30 }, () => delivery({ userId, kind: 'mentioned' })))
+  await enqueue(Array.from({ length: 30 }, () => delivery({ userId, kind: 'mentioned' })))
   let sent = 0
   for (let message = (await lease())[0]; message; message = (await lease())[0]) {
     expect(message.to).toEqual({ person: { userId, email: 'ada@example.com', name: 'ada@example.com' } })
@@ -179,7 +179,7 @@ test('a person has a bucket of the same size', async () => {
 
 test('messages of a channel keep their order: one at a time, and a failed one first', async () => {
   const [channelId, other] = [aChannel(), aChannel()]
-  enqueue([delivery({ channelId }), delivery({ channelId }), delivery({ channelId: other })])
+  await enqueue([delivery({ channelId }), delivery({ channelId }), delivery({ channelId: other })])
   const [first] = await lease()
   expect(await lease()).toEqual([])
   await settle(first?.delivery.id ?? 0, bad())
@@ -192,7 +192,7 @@ test('messages of a channel keep their order: one at a time, and a failed one fi
 test('what fails in the end is failed, and five of those switch the channel off and say so in another one', async () => {
   const [channelId, other] = [aChannel(), aChannel('slack')]
   const pager = aChannel('pagerduty')
-  enqueue(Array.from({ length: 7 }, () => delivery({ channelId })))
+  await enqueue(Array.from({ length: 7 }, () => delivery({ channelId })))
   for (let n = 0; n < channelLimits.finalFailures; n++) {
     const [message] = await lease()
     expect(message?.to).toMatchObject({ channel: { id: channelId } })
@@ -212,7 +212,7 @@ test('what fails in the end is failed, and five of those switch the channel off 
 
 test('410 switches a channel off at once; without another channel its admins are sent a mail', async () => {
   const [ada, bob] = [await aPerson('ada@example.com', 'admin'), await aPerson('bob@example.com', 'member')]
-  enqueue([delivery({ channelId: aChannel() })])
+  await enqueue([delivery({ channelId: aChannel() })])
   const [message] = await lease()
   await settle(message?.delivery.id ?? 0, bad({ status: 410, error: 'gone', final: true }))
   expect(await lease()).toMatchObject([{ delivery: { kind: 'channel_off' }, to: { person: { userId: ada.userId } } }])
@@ -222,7 +222,7 @@ test('410 switches a channel off at once; without another channel its admins are
 
 test('what waits for a channel or person that is deleted is dropped and counted', async () => {
   const channelId = aChannel()
-  enqueue([delivery({ channelId })])
+  await enqueue([delivery({ channelId })])
   db.prepare('delete from alert_channel where id = ?').run(channelId)
   expect(await lease()).toEqual([])
   expect(await log()).toMatchObject([{ state: 'dropped', error: 'channel-off' }])
@@ -277,7 +277,7 @@ test('what waited through an outage is one message, except where each is an inci
   const [channelId, pager] = [aChannel(), aChannel('pagerduty')]
   const [one, two] = [aRule(), aRule()]
   for (const to of [channelId, pager]) {
-    enqueue([delivery({ channelId: to, ruleId: one }), delivery({ channelId: to, ruleId: two })])
+    await enqueue([delivery({ channelId: to, ruleId: one }), delivery({ channelId: to, ruleId: two })])
   }
   const messages = await lease(at + hours(7))
   expect(messages.map(({ meanwhile, others }) => [meanwhile, others.length])).toEqual([
@@ -288,15 +288,15 @@ test('what waited through an outage is one message, except where each is an inci
 
 test('what is held after a restore waits for an owner', async () => {
   const ada = await aPerson('ada@example.com', 'admin')
-  enqueue([delivery({ channelId: aChannel() }), delivery({ channelId: aChannel() })])
+  await enqueue([delivery({ channelId: aChannel() }), delivery({ channelId: aChannel() })])
   await lease(at, 1)
   const copy = join(dir, 'copy.db')
   await copyDatabase({ engine: 'sqlite', file: join(dir, 'digestline.db') }, copy, () => {})
   holdDeliveries(copy)
   await recorder.close()
   await store.close()
-  recorder = openSqliteRecorder({ file: copy })
-  store = openSqliteStore({ file: copy, send: recorder.send, now: () => at })
+  recorder = await openSqliteRecorder({ file: copy })
+  store = await openSqliteStore({ file: copy, send: recorder.send, now: () => at })
   expect(await lease(at + days(2))).toEqual([])
   expect(await store.deliveries.backlog(at)).toMatchObject({ held: 2, waiting: 0 })
   expect(await store.deliveries.releaseHeld(ada, 'send', at)).toBe(0)
@@ -308,7 +308,7 @@ test('the list is for members of the project, in pages, and of one channel', asy
   const ada = await aPerson('ada@example.com', 'member')
   const stranger = await aPerson('eve@example.com')
   const [one, two] = [aChannel(), aChannel()]
-  enqueue([one, one, two, one].map((channelId) => delivery({ channelId })))
+  await enqueue([one, one, two, one].map((channelId) => delivery({ channelId })))
   const first = await store.deliveries.page(ada, { slug: 'shop', limit: 3 })
   const second = await store.deliveries.page(ada, {
     slug: 'shop',
@@ -325,7 +325,7 @@ test('the list is for members of the project, in pages, and of one channel', asy
 
 test('the log is kept for thirty days; what waits or is held stays', async () => {
   const channelId = aChannel()
-  enqueue([delivery({ channelId }), delivery({ channelId })])
+  await enqueue([delivery({ channelId }), delivery({ channelId })])
   const [message] = await lease()
   await settle(message?.delivery.id ?? 0, good)
   expect(await recorder.deliveryLog.forget(at + deliveryLimits.logMilliseconds)).toBe(false)
@@ -335,7 +335,7 @@ test('the log is kept for thirty days; what waits or is held stays', async () =>
 })
 
 test('the delay is from when a message was due first until it was sent', async () => {
-  enqueue([delivery({ channelId: aChannel() })])
+  await enqueue([delivery({ channelId: aChannel() })])
   const [message] = await lease()
   await settle(message?.delivery.id ?? 0, bad())
   expect((await store.deliveries.backlog(at)).delayMilliseconds).toBeUndefined()

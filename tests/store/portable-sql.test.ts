@@ -53,7 +53,7 @@ const ownWays: Record<string, string> = {
 }
 
 test('statements use the SQL that both engines share', () => {
-  const engine = modulesUnder('app/store/sqlite').filter(({ file }) => !(file.replace(/^.*\//, '') in ownWays))
+  const engine = modulesUnder('app/store/sql').filter(({ file }) => !(file.replace(/^.*\//, '') in ownWays))
   expect(engine.length).toBeGreaterThan(100)
   const found = engine.flatMap(({ file, source }) =>
     textsIn(source)

@@ -5,15 +5,14 @@ import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { operator } from '../../app/accounts/viewer'
 import { hours } from '../../app/clock'
-import { openSqliteRecorder } from '../../app/store/sqlite/recording/recorder.server'
-import { openSqliteStore } from '../../app/store/sqlite/store.server'
+import { openSqliteRecorder, openSqliteStore } from '../../app/store/sqlite/engine.server'
 import { aBatch, digest, id, now, processed } from './contract/builders'
 
 test('of a deleted issue nothing is left when its time is over but its number, who deleted it, and its codes', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'digestline-purge-'))
   const file = join(dir, 'digestline.db')
-  const recorder = openSqliteRecorder({ file })
-  const store = openSqliteStore({ file, send: recorder.send })
+  const recorder = await openSqliteRecorder({ file })
+  const store = await openSqliteStore({ file, send: recorder.send })
   const added = await store.projects.add(operator, { name: 'Web', platform: 'node', publicKey: id(), at: now })
   const web = { id: added!.project.id, key: added!.key }
   const secret = 'qz secret of somebody'

@@ -9,8 +9,7 @@ import { instanceKeyFile } from '../../app/data-paths.server'
 import { inputOf } from '../../app/ops/commands/command'
 import { rotateKey } from '../../app/ops/commands/rotate-key.server'
 import { openSealer } from '../../app/ops/instance-key.server'
-import { openSqliteRecorder } from '../../app/store/sqlite/recording/recorder.server'
-import { openSqliteStore } from '../../app/store/sqlite/store.server'
+import { openSqliteRecorder, openSqliteStore, type SqlRecorder } from '../../app/store/sqlite/engine.server'
 import type { Store } from '../../app/store/store'
 
 const at = Date.UTC(2026, 10, 22)
@@ -23,13 +22,13 @@ const secrets = {
 }
 
 let dataDir: string
-let recorder: ReturnType<typeof openSqliteRecorder>
+let recorder: SqlRecorder
 let store: Store
-beforeEach(() => {
+beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'digestline-keys-'))
   const file = join(dataDir, 'digestline.db')
-  recorder = openSqliteRecorder({ file })
-  store = openSqliteStore({ file, send: recorder.send, sealer: openSealer(dataDir) })
+  recorder = await openSqliteRecorder({ file })
+  store = await openSqliteStore({ file, send: recorder.send, sealer: openSealer(dataDir) })
 })
 afterEach(async () => {
   await store.close()
@@ -64,7 +63,7 @@ const stored = () =>
 
 const rotate = async (flags: Record<string, boolean> = {}) => {
   const config = readConfig({ DATA_DIR: dataDir })
-  const output = await rotateKey.run(inputOf([], flags, { config, store: () => store, stdin: async () => '' }))
+  const output = await rotateKey.run(inputOf([], flags, { config, store: async () => store, stdin: async () => '' }))
   return output?.json
 }
 

@@ -7,8 +7,7 @@ import { operator } from '../../app/accounts/viewer'
 import type { IssueFilter } from '../../app/issues/issue'
 import { parseSearch } from '../../app/issues/search/parse-search'
 import { SearchTooLong } from '../../app/store/search-too-long'
-import { openSqliteRecorder } from '../../app/store/sqlite/recording/recorder.server'
-import { openSqliteStore } from '../../app/store/sqlite/store.server'
+import { openSqliteRecorder, openSqliteStore } from '../../app/store/sqlite/engine.server'
 import { now } from './contract/builders'
 
 const dirs: string[] = []
@@ -21,8 +20,8 @@ async function aStore(searchMilliseconds?: number) {
   const dir = mkdtempSync(join(tmpdir(), 'digestline-search-'))
   dirs.push(dir)
   const file = join(dir, 'digestline.db')
-  const recorder = openSqliteRecorder({ file })
-  const store = openSqliteStore({ file, send: recorder.send, now: () => now, searchMilliseconds })
+  const recorder = await openSqliteRecorder({ file })
+  const store = await openSqliteStore({ file, send: recorder.send, now: () => now, searchMilliseconds })
   const db = new Database(file)
   db.exec(
     `with recursive n (x) as (select 1 union all select x + 1 from n where x < 600)

@@ -9,9 +9,8 @@ import { anonymous, operator } from '../../app/accounts/viewer'
 import { pack } from '../../app/attachments/pack.server'
 import { holdDataDir } from '../../app/ops/hold-data-dir.server'
 import { copyDatabase, examineCopy, setPosition } from '../../app/store/open/database-care.server'
+import { openSqliteRecorder, openSqliteStore } from '../../app/store/sqlite/engine.server'
 import { openReader } from '../../app/store/sqlite/open.server'
-import { openSqliteRecorder } from '../../app/store/sqlite/recording/recorder.server'
-import { openSqliteStore } from '../../app/store/sqlite/store.server'
 import type { Store } from '../../app/store/store'
 import { storeContract } from './contract'
 import { aBatch, digest, id, now, parkedLimits, processed } from './contract/builders'
@@ -20,15 +19,15 @@ import { aBatch, digest, id, now, parkedLimits, processed } from './contract/bui
 let migrated: string
 beforeAll(async () => {
   migrated = join(mkdtempSync(join(tmpdir(), 'digestline-migrated-')), 'digestline.db')
-  await openSqliteRecorder({ file: migrated }).close()
+  await (await openSqliteRecorder({ file: migrated })).close()
 })
 afterAll(() => rmSync(dirname(migrated), { recursive: true }))
 
 storeContract('sqlite', async (dir, clock) => {
   const file = join(dir, 'digestline.db')
   copyFileSync(migrated, file)
-  const recorder = openSqliteRecorder({ file, limits: parkedLimits })
-  const store = openSqliteStore({ file, send: recorder.send, now: clock, sealer: makeSealer([randomBytes(32)]) })
+  const recorder = await openSqliteRecorder({ file, limits: parkedLimits })
+  const store = await openSqliteStore({ file, send: recorder.send, now: clock, sealer: makeSealer([randomBytes(32)]) })
   return {
     store,
     recorder,
@@ -58,8 +57,8 @@ async function aWeb(store: Store) {
 
 test('a visitor’s half is one when its event is gone too', async () => {
   const file = aFile()
-  const recorder = openSqliteRecorder({ file })
-  const store = openSqliteStore({ file, send: recorder.send })
+  const recorder = await openSqliteRecorder({ file })
+  const store = await openSqliteStore({ file, send: recorder.send })
   const { project, key } = await aWeb(store)
   const value = 'An error occurred in the Server Components render. It is omitted in production builds.'
   const event = { title: `Error: ${value}`, thrown: { type: 'Error', value } }
@@ -77,8 +76,8 @@ test('a visitor’s half is one when its event is gone too', async () => {
 
 test('each inbox has a position of its own', async () => {
   const file = aFile()
-  const first = openSqliteRecorder({ file })
-  const second = openSqliteRecorder({ file, inbox: 2 })
+  const first = await openSqliteRecorder({ file })
+  const second = await openSqliteRecorder({ file, inbox: 2 })
   await first.record({ ...aBatch([]), position: { segment: 3, offset: 30 } })
   await second.record({ ...aBatch([]), position: { segment: 1, offset: 10 } })
   expect(await first.position()).toEqual({ segment: 3, offset: 30 })
@@ -89,8 +88,8 @@ test('each inbox has a position of its own', async () => {
 
 test('files go with their event, and their bytes with the last event that has them', async () => {
   const file = aFile()
-  const recorder = openSqliteRecorder({ file })
-  const store = openSqliteStore({ file, send: recorder.send })
+  const recorder = await openSqliteRecorder({ file })
+  const store = await openSqliteStore({ file, send: recorder.send })
   const { project, key } = await aWeb(store)
   const events = [1, 2].map(() => processed({ id: project.id, key }))
   const about = { projectId: project.id, filename: 'a.txt', contentType: 'text/plain', type: 'event.attachment' }
@@ -114,8 +113,8 @@ test('files go with their event, and their bytes with the last event that has th
 
 test('sightings outlive the events they came from', async () => {
   const file = aFile()
-  const recorder = openSqliteRecorder({ file })
-  const store = openSqliteStore({ file, send: recorder.send })
+  const recorder = await openSqliteRecorder({ file })
+  const store = await openSqliteStore({ file, send: recorder.send })
   const added = await aWeb(store)
   const event = processed({ id: added.project.id, key: added.key }, { codes: [digest('7')] })
   await recorder.record(aBatch([event]))
@@ -135,8 +134,8 @@ test('sightings outlive the events they came from', async () => {
 
 test('an issue names the newest event that is still kept', async () => {
   const file = aFile()
-  const recorder = openSqliteRecorder({ file })
-  const store = openSqliteStore({ file, send: recorder.send })
+  const recorder = await openSqliteRecorder({ file })
+  const store = await openSqliteStore({ file, send: recorder.send })
   const added = await aWeb(store)
   const project = { id: added.project.id, key: added.key }
   const [older, newer] = [1, 2].map((n) => processed(project, { event: { timestamp: now + n } }))
@@ -156,17 +155,17 @@ test('an issue names the newest event that is still kept', async () => {
 
 test('what was recorded is there after reopening, the position too', async () => {
   const file = aFile()
-  const first = openSqliteRecorder({ file })
+  const first = await openSqliteRecorder({ file })
   await first.record(aBatch([], { position: { segment: 2, offset: 99 } }))
   await first.close()
-  const second = openSqliteRecorder({ file })
+  const second = await openSqliteRecorder({ file })
   expect(await second.position()).toEqual({ segment: 2, offset: 99 })
   await second.close()
 })
 
 test('the file is for its owner only, in 8 KB pages, synced on every commit', async () => {
   const file = aFile()
-  const recorder = openSqliteRecorder({ file })
+  const recorder = await openSqliteRecorder({ file })
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(statSync(`${file}-wal`).mode & 0o777).toBe(0o600)
   const db = openReader(file)
@@ -179,7 +178,7 @@ test('the file is for its owner only, in 8 KB pages, synced on every commit', as
 
 test('a database another process holds is busy, and works again afterwards', async () => {
   const file = aFile()
-  const recorder = openSqliteRecorder({ file, patience: 1 })
+  const recorder = await openSqliteRecorder({ file, patience: 1 })
   const other = new Database(file)
   other.exec('begin immediate')
   const busy = expect.objectContaining({ name: 'StoreTrouble', code: 'busy' })
@@ -195,7 +194,7 @@ test('a file that is no database is damaged', async () => {
   const file = aFile()
   writeFileSync(file, 'no database'.repeat(1000))
   const damaged = expect.objectContaining({ name: 'StoreTrouble', code: 'damaged' })
-  expect(() => openSqliteRecorder({ file })).toThrow(damaged)
+  await expect(openSqliteRecorder({ file })).rejects.toEqual(damaged)
   expect(() => examineCopy(file)).toThrow(damaged)
   const copied = copyDatabase({ engine: 'sqlite', file }, `${file}.copy`, () => {})
   await expect(copied).rejects.toEqual(damaged)
@@ -203,7 +202,7 @@ test('a file that is no database is damaged', async () => {
 
 test('each inbox has its position, and a backup sets the one it holds', async () => {
   const file = aFile()
-  const recorder = openSqliteRecorder({ file })
+  const recorder = await openSqliteRecorder({ file })
   await recorder.record(aBatch([], { position: { segment: 3, offset: 4096 } }))
   await recorder.close()
   const db = new Database(file)
@@ -218,7 +217,7 @@ test('each inbox has its position, and a backup sets the one it holds', async ()
 })
 
 test('an unknown command is refused', async () => {
-  const recorder = openSqliteRecorder({ file: aFile() })
+  const recorder = await openSqliteRecorder({ file: aFile() })
   await expect(recorder.send('toString', {}, { kind: 'server', at: 0 })).rejects.toThrow('toString')
   await recorder.close()
 })

@@ -5,9 +5,8 @@ import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { operator } from '../../app/accounts/viewer'
 import type { MailOptOut } from '../../app/alerts/mail-opt-out'
-import { wantsMail } from '../../app/store/sqlite/alerts/wants-mail'
-import { openSqliteRecorder } from '../../app/store/sqlite/recording/recorder.server'
-import { openSqliteStore } from '../../app/store/sqlite/store.server'
+import { wantsMail } from '../../app/store/sql/alerts/wants-mail'
+import { openSqliteRecorder, openSqliteStore } from '../../app/store/sqlite/engine.server'
 import { aBatch, id, now, processed } from './contract/builders'
 
 const condition = wantsMail({ userId: 'm.user_id', projectId: ':projectId', kind: ':kind', issueId: ':issueId' })
@@ -15,8 +14,8 @@ const condition = wantsMail({ userId: 'm.user_id', projectId: ':projectId', kind
 test('an opt-out covers its kind and project, and what is not about issues of the person or their teams', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'digestline-wants-mail-'))
   const file = join(dir, 'digestline.db')
-  const recorder = openSqliteRecorder({ file })
-  const store = openSqliteStore({ file, send: recorder.send })
+  const recorder = await openSqliteRecorder({ file })
+  const store = await openSqliteStore({ file, send: recorder.send })
   const project = async (name: string) => {
     const added = await store.projects.add(operator, { name, platform: 'node', publicKey: id(), at: now })
     return { id: added!.project.id, key: added!.key }

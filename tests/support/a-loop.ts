@@ -7,8 +7,7 @@ import type { Job } from '../../app/processing/jobs/job'
 import { startLoop } from '../../app/processing/loop.server'
 import type { LoopParts, LoopReport } from '../../app/processing/loop-parts'
 import { processRecord } from '../../app/processing/pipeline.server'
-import { openSqliteRecorder } from '../../app/store/sqlite/recording/recorder.server'
-import { openSqliteStore } from '../../app/store/sqlite/store.server'
+import { openSqliteRecorder, openSqliteStore } from '../../app/store/sqlite/engine.server'
 import type { Recorder } from '../../app/store/store'
 import { eventEnvelope } from './intake'
 import { until } from './until'
@@ -24,9 +23,9 @@ type Options = Partial<Pick<LoopParts, 'pipeline' | 'pool'>> & {
 /** The real loop between a real inbox and a real store, on this thread. */
 export async function aLoop(dir: string, inbox: Inbox, options: Options = {}) {
   const { now = () => loopStartedAt, pipeline = { process: processRecord }, pool, jobs = [] } = options
-  const real = openSqliteRecorder({ file: join(dir, 'digestline.db') })
+  const real = await openSqliteRecorder({ file: join(dir, 'digestline.db') })
   const recorder = options.recorder?.(real) ?? real
-  const store = openSqliteStore({ file: join(dir, 'digestline.db'), send: real.send, now })
+  const store = await openSqliteStore({ file: join(dir, 'digestline.db'), send: real.send, now })
   const reader = openReader(dir)
   const reports: LoopReport[] = []
   const position = await real.position()

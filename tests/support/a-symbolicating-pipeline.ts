@@ -10,9 +10,7 @@ import { processAnswered } from '../../app/processing/answered-record.server'
 import { lateUploadSlice } from '../../app/processing/jobs/late-uploads.server'
 import { openPipeline } from '../../app/processing/open-pipeline.server'
 import { noSettings } from '../../app/projects/processing-settings'
-import { openSqliteArtifactReader } from '../../app/store/sqlite/artifacts/artifact-reader.server'
-import { openSqliteRecorder } from '../../app/store/sqlite/recording/recorder.server'
-import { openSqliteStore } from '../../app/store/sqlite/store.server'
+import { openSqliteArtifactReader, openSqliteRecorder, openSqliteStore } from '../../app/store/sqlite/engine.server'
 import { resolvingLimits } from '../../app/symbolication/resolving-limits'
 import { storedEvent } from '../../app/symbolication/stored-event'
 import { upload } from './an-upload'
@@ -24,8 +22,8 @@ export const pipelineAt = 1_795_205_000_000
 export async function aSymbolicatingPipeline() {
   const dir = mkdtempSync(join(tmpdir(), 'digestline-symbolicating-'))
   const file = join(dir, 'digestline.db')
-  const recorder = openSqliteRecorder({ file })
-  const store = openSqliteStore({ file, send: recorder.send })
+  const recorder = await openSqliteRecorder({ file })
+  const store = await openSqliteStore({ file, send: recorder.send })
   const artifacts = openSqliteArtifactReader(file, artifactsDir(dirname(file)))
   const pipeline = openPipeline({}, artifacts, () => expect.unreachable())
   const key = 'a'.repeat(32)
@@ -71,7 +69,7 @@ export async function aSymbolicatingPipeline() {
     },
     show,
     async close() {
-      artifacts.close()
+      await artifacts.close()
       await store.close()
       await recorder.close()
       rmSync(dir, { recursive: true })

@@ -5,17 +5,17 @@ import { operator } from '../../app/accounts/viewer'
 import { type ChannelKind, type ChannelSettings, channelLimits } from '../../app/alerts/channel'
 import type { NewDelivery } from '../../app/alerts/delivery'
 import { days } from '../../app/clock'
-import { prepareEnqueue } from '../../app/store/sqlite/alerts/enqueue.server'
+import { prepareEnqueue } from '../../app/store/sql/alerts/enqueue.server'
+import { onSqlite } from '../../app/store/sqlite/connection.server'
+import { openSqliteRecorder, openSqliteStore } from '../../app/store/sqlite/engine.server'
 import { openWriter } from '../../app/store/sqlite/open.server'
-import { openSqliteRecorder } from '../../app/store/sqlite/recording/recorder.server'
-import { openSqliteStore } from '../../app/store/sqlite/store.server'
 
 /** A store with one project `shop`, for tests of the outbox. */
 export async function anOutbox(at = days(20_000)) {
   const dir = mkdtempSync(join(tmpdir(), 'digestline-outbox-'))
   const file = join(dir, 'digestline.db')
-  const recorder = openSqliteRecorder({ file })
-  const store = openSqliteStore({ file, send: recorder.send, now: () => at })
+  const recorder = await openSqliteRecorder({ file })
+  const store = await openSqliteStore({ file, send: recorder.send, now: () => at })
   const db = openWriter(file)
   const project = { name: 'Shop', platform: 'node', publicKey: 'a'.repeat(32), at }
   const added = await store.projects.add(operator, project)
@@ -28,7 +28,7 @@ export async function anOutbox(at = days(20_000)) {
     `insert into alert_rule (project_id, name, enabled, whens, search, to_members, gather_seconds, pause_minutes, created_at)
     values (?, 'rule', 1, '[]', '', 0, 30, 60, ?)`,
   )
-  const enqueue = prepareEnqueue(db)
+  const enqueue = prepareEnqueue(onSqlite(db))
   return {
     at,
     db,

@@ -17,8 +17,7 @@ import { userInvite } from '../../app/ops/commands/user-invite.server'
 import { userResetLink, userSignInLink } from '../../app/ops/commands/user-links.server'
 import { userDelete, userDisable, userEnable } from '../../app/ops/commands/user-state.server'
 import { openSealer } from '../../app/ops/instance-key.server'
-import { openSqliteRecorder } from '../../app/store/sqlite/recording/recorder.server'
-import { openSqliteStore } from '../../app/store/sqlite/store.server'
+import { openSqliteRecorder, openSqliteStore } from '../../app/store/sqlite/engine.server'
 import type { Store } from '../../app/store/store'
 import type { App } from './app'
 
@@ -85,7 +84,11 @@ export async function digestline(app: App, args: string[], input = ''): Promise<
   const parsed = parseCommandLine(args, commands)
   if (parsed.kind !== 'run') throw new Error(`digestline ${args.join(' ')} is no command tests carry out.`)
   return withStore(app, async (store, config) => {
-    const given = inputOf(parsed.arguments, parsed.values, { config, store: () => store, stdin: async () => input })
+    const given = inputOf(parsed.arguments, parsed.values, {
+      config,
+      store: async () => store,
+      stdin: async () => input,
+    })
     const output = await actingAs({ kind: 'operator' }, () => parsed.command.run(given))
     return JSON.parse(JSON.stringify(output?.json))
   })
@@ -94,9 +97,9 @@ export async function digestline(app: App, args: string[], input = ''): Promise<
 async function withStore<T>(app: App, work: (store: Store, config: Config) => Promise<T>): Promise<T> {
   const config = readConfig(app.env)
   const { file } = config.database
-  const recorder = openSqliteRecorder({ file })
+  const recorder = await openSqliteRecorder({ file })
   const sealer = openSealer(config.dataDir)
-  const store = openSqliteStore({ file, send: recorder.send, sealer })
+  const store = await openSqliteStore({ file, send: recorder.send, sealer })
   try {
     return await work(store, config)
   } finally {

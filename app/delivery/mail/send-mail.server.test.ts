@@ -9,8 +9,7 @@ import type { Channel } from '../../alerts/channel'
 import type { Delivery, NewDelivery } from '../../alerts/delivery'
 import { hours } from '../../clock'
 import type { LeasedMessage } from '../../store/deliveries'
-import { openSqliteRecorder, type SqliteRecorder } from '../../store/sqlite/recording/recorder.server'
-import { openSqliteStore } from '../../store/sqlite/store.server'
+import { openSqliteRecorder, openSqliteStore, type SqlRecorder } from '../../store/sqlite/engine.server'
 import type { Store } from '../../store/store'
 import '../../texts/texts.server'
 import { askedFacts, writeMessage } from '../write-message'
@@ -21,7 +20,7 @@ import { readUnsubscribeToken } from './unsubscribe-token.server'
 
 const publicUrl = 'https://errors.example.com'
 let dir: string
-let recorder: SqliteRecorder
+let recorder: SqlRecorder
 let store: Store
 let shop: { id: number; key: { id: number } }
 let closing: (() => unknown)[] = []
@@ -29,8 +28,8 @@ let closing: (() => unknown)[] = []
 beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'digestline-mail-'))
   const file = join(dir, 'digestline.db')
-  recorder = openSqliteRecorder({ file })
-  store = openSqliteStore({ file, send: recorder.send, now: () => now })
+  recorder = await openSqliteRecorder({ file })
+  store = await openSqliteStore({ file, send: recorder.send, now: () => now })
   const added = await store.projects.add(operator, { name: 'Shop', platform: 'node', publicKey: id(), at: now })
   shop = { id: added!.project.id, key: added!.key }
 })

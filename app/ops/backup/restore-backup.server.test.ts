@@ -136,7 +136,7 @@ test('after a crash between two renames, restoring again loses nothing', async (
 test('a backup into DATA_DIR lists neither itself nor its working directory as left out', async () => {
   fill(notes)
   const database = databaseIn(dataDir)
-  await openRecorder(database).close()
+  await (await openRecorder(database)).close()
   const made = await makeBackup({ dataDir, database }, join(dataDir, 'here.tar'), at)
   expect(made.leftOut).toEqual(['notes.txt'])
 })

@@ -29,7 +29,7 @@ export const auditList: Command = {
     })
     if ('wrong' in read) throw new CommandError(`--${read.wrong} must be a day like 2026-11-22.`, 2)
     const cursor = text('cursor')
-    const page = await input.store().audit.page(operator, { ...read, limit: most, ...(cursor && { cursor }) })
+    const page = await (await input.store()).audit.page(operator, { ...read, limit: most, ...(cursor && { cursor }) })
     const { entries = [], next } = page ?? {}
     const more = next ? `\nMore: --cursor ${next}` : ''
     const shown = entries.map(({ at, ...entry }) => ({ at: new Date(at).toISOString(), ...entry }))

@@ -14,7 +14,7 @@ export const channelTest: Command = {
   options: {},
   arguments: 1,
   async run(input) {
-    const { channels, deliveries } = input.store()
+    const { channels, deliveries } = await input.store()
     const id = Number(input.arguments[0])
     const channel = Number.isSafeInteger(id) ? await channels.find(operator, id) : undefined
     if (!channel) throw new CommandError(`There is no channel ${input.arguments[0]}.`)

@@ -23,7 +23,7 @@ export const channelAdd: Command = {
   async run(input) {
     const project = input.flag('instance') ? undefined : required(input, 'project')
     const [kind, name, settings] = [required(input, 'kind'), required(input, 'name'), settingsOf(input)]
-    const { channels } = input.store()
+    const { channels } = await input.store()
     const added = await addChannel(channels, operator, project, { kind, name, settings }, input.now())
     if (!added.ok) throw whyNot(added, kind, project)
     const { id, secret } = added

@@ -30,7 +30,7 @@ export type Input = {
   stdin: () => Promise<string>
   config: Config
   /** Opened on first use, brought up to date, closed by the caller. */
-  store: () => Store
+  store: () => Promise<Store>
   now: () => Instant
 }
 

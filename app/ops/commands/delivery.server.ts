@@ -16,7 +16,7 @@ export const deliveryList: Command = {
   arguments: 0,
   async run(input) {
     const slug = required(input, 'project')
-    const page = await input.store().deliveries.page(operator, { slug, limit: most })
+    const page = await (await input.store()).deliveries.page(operator, { slug, limit: most })
     if (!page) throw noProject(slug)
     const { deliveries } = page
     return { json: deliveries.map(deliveryJson), text: table(deliveries.map(line)) || 'No deliveries yet.' }

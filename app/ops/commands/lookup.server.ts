@@ -13,7 +13,7 @@ export const lookup: Command = {
   options: {},
   arguments: 1,
   async run(input) {
-    const answer = await lookUp(input.store(), operator, input.arguments[0] ?? '', input.now())
+    const answer = await lookUp(await input.store(), operator, input.arguments[0] ?? '', input.now())
     const { publicUrl } = input.config
     const hints = hintSentences(answer.hints, hintsTexts.english)
     return { json: answerJson(answer, publicUrl, hints), text: describe(answer, publicUrl, hints) }

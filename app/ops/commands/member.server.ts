@@ -17,7 +17,7 @@ export const noProject = (slug: string) =>
 
 /** Gives a role; throws with the reason when that is impossible. */
 export async function giveRole(input: Input, slug: string, email: string, role: Role): Promise<void> {
-  const change = await input.store().members.add(operator, slug, email, role)
+  const change = await (await input.store()).members.add(operator, slug, email, role)
   if (change.ok) return
   throw change.why === 'project' ? noProject(slug) : new CommandError(whyNoMember(change.why, email))
 }
@@ -58,12 +58,12 @@ export const memberRemove: Command = {
   arguments: 0,
   async run(input) {
     const [project, email] = [required(input, 'project'), required(input, 'email')]
-    const account = await input.store().accounts.credentials(email)
+    const account = await (await input.store()).accounts.credentials(email)
     const members = await membersOf(input)
     const member = members.find(({ userId }) => userId === account?.userId)
     if (!member) throw new CommandError(`${email} is no member of ${project}.`)
     if (member.owner) throw new CommandError(whyNoMember('owner', email))
-    const change = await input.store().members.remove(operator, project, member.userId)
+    const change = await (await input.store()).members.remove(operator, project, member.userId)
     if (!change.ok) throw new CommandError(whyNoMember(change.why, email))
     return { json: { project, email: change.email, removed: true }, text: `${email} is out of ${project}.` }
   },
@@ -71,7 +71,7 @@ export const memberRemove: Command = {
 
 async function membersOf(input: Input) {
   const slug = required(input, 'project')
-  const members = await input.store().members.list(operator, slug)
+  const members = await (await input.store()).members.list(operator, slug)
   if (!members) throw noProject(slug)
   return members
 }

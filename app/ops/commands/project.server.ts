@@ -19,7 +19,11 @@ export const projectAdd: Command = {
     const fields = { name: input.arguments[0]?.trim() ?? '', platform }
     const mistakes = mistakesWords(mistakesInProject(fields), mistakesTexts.english)
     if (mistakes) throw new CommandError(Object.values(mistakes).join(' '))
-    const made = await input.store().projects.add(operator, { ...fields, publicKey: makePublicKey(), at: input.now() })
+    const made = await (await input.store()).projects.add(operator, {
+      ...fields,
+      publicKey: makePublicKey(),
+      at: input.now(),
+    })
     if (!made) throw new Error('The store refused a project of the operator.')
     const { id, slug, name } = made.project
     const address = dsn(input.config.publicUrl, made.key)
@@ -34,7 +38,7 @@ export const projectList: Command = {
   options: {},
   arguments: 0,
   async run(input) {
-    const projects = await input.store().projects.list(operator)
+    const projects = await (await input.store()).projects.list(operator)
     return {
       json: projects.map(({ id, slug, name, platform, createdAt, builtIn }) => {
         return { id, slug, name, platform, createdAt: new Date(createdAt).toISOString(), builtIn }

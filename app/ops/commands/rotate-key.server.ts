@@ -10,7 +10,7 @@ export const rotateKey: Command = {
   options: { 'forget-old': { type: 'boolean' } },
   arguments: 0,
   async run({ config: { dataDir }, store, flag }) {
-    const { sealedSecrets } = store()
+    const { sealedSecrets } = await store()
     addInstanceKey(dataDir)
     const sealer = openSealer(dataDir)
     const done = { sealed: 0, unreadable: 0 }

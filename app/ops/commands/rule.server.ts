@@ -31,7 +31,7 @@ export const ruleAdd: Command = {
       ...(gather !== undefined && { gatherSeconds: wholeNumber(gather) }),
     })
     if (!read.ok) throw new CommandError(read.mistakes.map(ruleMistakeSentence).join(' '), 2)
-    const added = await input.store().alertRules.add(operator, slug, { ...read.rule, at: input.now() })
+    const added = await (await input.store()).alertRules.add(operator, slug, { ...read.rule, at: input.now() })
     if (!added.ok) throw new CommandError(refusals[added.why](slug))
     return { json: { id: added.id }, text: String(added.id) }
   },

@@ -8,7 +8,7 @@ export const setupLink: Command = {
   options: {},
   arguments: 0,
   async run(input) {
-    const url = await ensureSetupLink(input.store(), input.config.publicUrl)
+    const url = await ensureSetupLink(await input.store(), input.config.publicUrl)
     if (!url) throw new CommandError('This Digestline is set up already. Further accounts: “digestline user add”.')
     return { json: { url }, text: url }
   },

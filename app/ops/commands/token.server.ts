@@ -22,7 +22,7 @@ export const tokenAdd: Command = {
     const wanted = input.texts('scope')
     const unknown = wanted.find((scope) => !isScope(scope))
     if (unknown) throw new CommandError(`There is no scope “${unknown}”. Scopes: ${scopes.join(', ')}.`, 2)
-    const store = input.store()
+    const store = await input.store()
     const { accounts } = store
     const user = await accounts.credentials(email)
     if (!user) throw new CommandError(`No account has the e-mail ${email}. See “digestline user list”.`)

@@ -7,7 +7,7 @@ import { type Command, CommandError, type Input, required } from './command'
 /** The account that `--user` names. */
 export async function personOf(input: Input, option = 'user'): Promise<Person> {
   const email = required(input, option)
-  const person = await input.store().people.byEmail(operator, email)
+  const person = await (await input.store()).people.byEmail(operator, email)
   if (!person) throw new CommandError(`No account has the e-mail ${email}. See “digestline user list”.`)
   return person
 }
@@ -15,7 +15,7 @@ export async function personOf(input: Input, option = 'user'): Promise<Person> {
 async function linkFor(input: Input, kind: AccountLinkKind): Promise<string> {
   const { userId, email } = await personOf(input)
   const made = { publicUrl: input.config.publicUrl, at: input.now() }
-  const link = await makeAccountLink(input.store(), { userId, kind }, made)
+  const link = await makeAccountLink(await input.store(), { userId, kind }, made)
   if (!link) throw new CommandError(`The account ${email} is disabled. Enable it first: “digestline user enable”.`)
   return link
 }

@@ -11,7 +11,7 @@ const refusals: Record<PersonRefusal, string> = {
 
 async function change(input: Input, disabled: boolean) {
   const { userId } = await personOf(input)
-  const changed = await input.store().people.setDisabled(operator, userId, disabled, input.now())
+  const changed = await (await input.store()).people.setDisabled(operator, userId, disabled, input.now())
   if (!changed.ok) throw new CommandError(refusals[changed.why])
   return changed.email
 }
@@ -47,7 +47,7 @@ export const userDelete: Command = {
   options: { user: { type: 'string' }, 'hand-over-to': { type: 'string' } },
   arguments: 0,
   async run(input) {
-    const { people } = input.store()
+    const { people } = await input.store()
     const leaver = await personOf(input)
     const receiver = input.text('hand-over-to') ? await personOf(input, 'hand-over-to') : undefined
     if (receiver?.userId === leaver.userId) throw new CommandError('Hand over to another account.', 2)

@@ -30,7 +30,7 @@ export const userAdd: Command = {
     const owner = input.flag('owner')
     const place = await placeOf(input)
     const passwordHash = await hashPassword(password)
-    const added = await input.store().accounts.addUser({ email, name, passwordHash, owner, at: input.now() })
+    const added = await (await input.store()).accounts.addUser({ email, name, passwordHash, owner, at: input.now() })
     if (!added.ok) throw new CommandError(`${email} already has an account.`)
     if (place) await giveRole(input, place.project, email, place.role)
     const as = owner ? ', as owner' : place ? `, as ${place.role} of ${place.project}` : ''
@@ -47,7 +47,7 @@ export async function placeOf(input: Input): Promise<{ project: string; role: Ro
   }
   if (input.flag('owner')) throw new CommandError('Owners are admin of every project: leave out --project.', 2)
   const role = roleOf(input)
-  if (!(await input.store().projects.bySlug(operator, project))) throw noProject(project)
+  if (!(await (await input.store()).projects.bySlug(operator, project))) throw noProject(project)
   return { project, role }
 }
 
@@ -58,7 +58,7 @@ export const userList: Command = {
   options: {},
   arguments: 0,
   async run(input) {
-    const users = await input.store().accounts.users()
+    const users = await (await input.store()).accounts.users()
     return {
       json: users.map((user) => ({ ...user, createdAt: new Date(user.createdAt).toISOString() })),
       text: table(users.map(({ email, name, owner }) => [email, name, owner ? 'owner' : ''])) || 'No accounts yet.',

@@ -1,6 +1,5 @@
 import type { Config } from '../../config'
 import type { Runtime } from '../../runtime'
-import { showBlocking } from '../../store/open/show-blocking'
 import { answersByAsking, composeRuntime, type Question } from '../compose-runtime.server'
 import type { PagesHeartbeat } from './heartbeat'
 
@@ -9,11 +8,9 @@ export function pagesRuntime(
   config: Config,
   heartbeat: PagesHeartbeat,
   ask: (question: Question) => Promise<unknown>,
-): Omit<Runtime, 'listening'> {
-  const runtime = composeRuntime(config, answersByAsking(ask))
-  const store = showBlocking(config.database, runtime.store, {
+): Promise<Omit<Runtime, 'listening'>> {
+  return composeRuntime(config, answersByAsking(ask), {
     begins: () => heartbeat.enter('in-the-store'),
     ends: () => heartbeat.enter('serving'),
   })
-  return { ...runtime, store }
 }

@@ -43,7 +43,7 @@ function ask(question: Question): Promise<unknown> {
   })
 }
 
-const pagesOnly = pagesRuntime(config, heartbeat, ask)
+const pagesOnly = await pagesRuntime(config, heartbeat, ask)
 const log = makeLog(config.logLevel)
 const live = openLive({
   runtime: pagesOnly,

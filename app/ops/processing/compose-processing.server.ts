@@ -14,8 +14,7 @@ import { openProgress } from '../../processing/progress'
 import { reportAsMessages } from '../../processing/report'
 import type { Acting, Done } from '../../store/command'
 import { openArtifactReader } from '../../store/open/open-artifact-reader.server'
-import { type OpenRecorder, openRecorder } from '../../store/open/open-recorder.server'
-import { showBlocking } from '../../store/open/show-blocking'
+import { type Blocking, type OpenRecorder, openRecorder } from '../../store/open/open-recorder.server'
 import { StoreRefused } from '../../store/store-refused'
 import { StoreTrouble } from '../../store/store-trouble'
 import { sent } from '../../threads/sent-error'
@@ -45,27 +44,26 @@ export async function composeProcessing(
   send: (message: FromProcessing) => void,
   poolScript?: URL,
 ): Promise<ComposedProcessing> {
-  const recorder = openWriter(data, send)
+  const jobStatus = openJobStatus(data.jobStatus)
+  const recorder = await openWriter(data, send, {
+    // A query of a job waits for the disk as long as necessary; only the computing of a job is watched for hangs.
+    begins: () => jobStatus.computing(false),
+    ends: () => jobStatus.computing(jobStatus.underWay() !== undefined),
+  })
   const position = await recorder.position()
   const reader = openReader(data.inboxDir)
   const artifacts = openArtifactReader(data.database, data.artifactsDir)
-  const jobStatus = openJobStatus(data.jobStatus)
   let isListening = false
   const report = reportAsMessages(send, () => isListening)
   const exception = (error: Error, digest: string) => report({ what: 'exception', error, digest })
   const pipeline = openPipeline(data, artifacts, makeKnownExceptions(exception))
   const failed = (error: unknown) => report({ what: 'pool-worker-failed', error })
   const pool = poolScript && openPool(poolScript, data, { failed, exception })
-  // A query of a job waits for the disk as long as necessary; only the computing of a job is watched for hangs.
-  const watched = showBlocking(data.database, recorder, {
-    begins: () => jobStatus.computing(false),
-    ends: () => jobStatus.computing(true),
-  })
   const caughtUp = makeCaughtUp()
   const jobs = jobTable({
     frames: pipeline.frames,
     content: artifacts.content,
-    recorder: watched,
+    recorder,
     limits: data.limits,
     caughtUp,
     publicUrl: data.publicUrl,
@@ -114,7 +112,7 @@ export async function composeProcessing(
     await loop.stop()
     await pool?.close()
     reader.close()
-    artifacts.close()
+    await artifacts.close()
     await recorder.close()
   }
 
@@ -134,11 +132,21 @@ export async function composeProcessing(
   }
 }
 
-function openWriter({ database, limits, mail }: ThreadData, send: (message: FromProcessing) => void): OpenRecorder {
+async function openWriter(
+  { database, limits, mail }: ThreadData,
+  send: (message: FromProcessing) => void,
+  blocking: Blocking,
+): Promise<OpenRecorder> {
   try {
     const now = Date.now()
     const serverStarted = { at: now - seconds(process.uptime()), now }
-    return openRecorder(database, { patience, limits, serverStarted, ...(mail !== undefined && { mail }) })
+    return await openRecorder(database, {
+      patience,
+      limits,
+      serverStarted,
+      blocking,
+      ...(mail !== undefined && { mail }),
+    })
   } catch (error) {
     if (error instanceof StoreRefused) send({ type: 'refused', error: sent(error) })
     throw error

@@ -14,8 +14,7 @@ import { askedFacts, writeMessage } from '../../delivery/write-message'
 import { makeOutside } from '../../outside/outside.server'
 import type { SendCommand } from '../../store/command'
 import type { LeasedMessage } from '../../store/deliveries'
-import { openStore } from '../../store/open/open-store.server'
-import type { Store } from '../../store/store'
+import { type Blocking, openStore } from '../../store/open/open-store.server'
 import { provideLanguages } from '../../texts/provide-languages.server'
 import { openSealer } from '../instance-key.server'
 
@@ -24,19 +23,19 @@ export type SendingParts = {
   /** Sends a command to the one writer. */
   send: SendCommand
   trouble: (what: string, error: Error) => void
-  /** Wraps the store that messages are written from, for the watchdog of the thread. */
-  watched?: (store: Store) => Store
+  /** Called around what blocks the thread inside the store, for its watchdog. */
+  blocking?: Blocking
 }
 
 /**
  * The composition of the sender for production (`sending.worker.ts`) and development: store, texts, channels, requests to the outside,
  * mail.
  */
-export function composeSending({ config, send, trouble, watched = (store) => store }: SendingParts): Sender {
+export async function composeSending({ config, send, trouble, blocking }: SendingParts): Promise<Sender> {
   provideLanguages()
   const { publicUrl } = config
   const sealer = openSealer(config.dataDir)
-  const store = watched(openStore(config.database, { send, sealer }))
+  const store = await openStore(config.database, { send, sealer, ...(blocking && { blocking }) })
   const outside = makeOutside({ allow: config.outsideAllow })
   const mailer = config.mail && makeMailer({ server: config.mail, publicUrl })
 

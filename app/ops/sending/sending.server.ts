@@ -19,7 +19,12 @@ const stopMilliseconds = seconds(2)
 /**
  * Sends the messages of the outbox, in a thread that is restarted when it ends, or without its `script` (in development) on this thread.
  */
-export function startSending(config: Config, send: SendCommand, log: Log, script: URL | undefined): Sender {
+export async function startSending(
+  config: Config,
+  send: SendCommand,
+  log: Log,
+  script: URL | undefined,
+): Promise<Sender> {
   if (!script) return composeSending({ config, send, trouble: (what, error) => log.error(what, error) })
   let heartbeat: PagesHeartbeat = openHeartbeat(heartbeatMemory())
   /** The number of threads so far: a command of one thread is not answered to the next. */

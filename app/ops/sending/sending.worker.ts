@@ -1,6 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Done } from '../../store/command'
-import { showBlocking } from '../../store/open/show-blocking'
 import { lowerPriority } from '../../threads/lower-priority.server'
 import { received, sent } from '../../threads/sent-error'
 import { openHeartbeat } from '../pages/heartbeat'
@@ -24,7 +23,7 @@ type Pending = { resolve: (done: Done) => void; reject: (error: Error) => void }
 const pending = new Map<number, Pending>()
 let commands = 0
 
-const sender = composeSending({
+const sender = await composeSending({
   config,
   send: (name, args, acting) =>
     new Promise((resolve, reject) => {
@@ -33,11 +32,10 @@ const sender = composeSending({
       post({ kind: 'command', id, name, args, acting })
     }),
   trouble: (what, error) => post({ kind: 'trouble', what, error: sent(error) }),
-  watched: (store) =>
-    showBlocking(config.database, store, {
-      begins: () => heartbeat.enter('in-the-store'),
-      ends: () => heartbeat.enter('serving'),
-    }),
+  blocking: {
+    begins: () => heartbeat.enter('in-the-store'),
+    ends: () => heartbeat.enter('serving'),
+  },
 })
 
 port.on('message', (message: ToSending) => {

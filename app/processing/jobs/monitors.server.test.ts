@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { operator } from '../../accounts/viewer'
 import { hours, type Instant, minutes, seconds } from '../../clock'
-import { openSqliteRecorder } from '../../store/sqlite/recording/recorder.server'
-import { openSqliteStore } from '../../store/sqlite/store.server'
+import { openSqliteRecorder, openSqliteStore } from '../../store/sqlite/engine.server'
 import { makeCaughtUp } from '../caught-up'
 import { makeMonitorSlice, monitorPause } from './monitors.server'
 
@@ -17,8 +16,8 @@ afterEach(async () => {
 
 /** A server at a certain time: its store, the job that watches monitors, and how much of its inbox is recorded. */
 async function open(file: string, now: Instant) {
-  const recorder = openSqliteRecorder({ file, serverStarted: { at: now, now } })
-  const store = openSqliteStore({ file, send: recorder.send })
+  const recorder = await openSqliteRecorder({ file, serverStarted: { at: now, now } })
+  const store = await openSqliteStore({ file, send: recorder.send })
   const caughtUp = makeCaughtUp()
   const slice = makeMonitorSlice({ recorder, caughtUp, publicUrl: 'https://errors.example.com' })
   caughtUp.durable({ segment: 1, offset: 0 })

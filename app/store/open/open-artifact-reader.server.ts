@@ -1,8 +1,11 @@
 import type { DatabaseConfig } from '../../config'
 import type { ArtifactReader } from '../../symbolication/artifact-reader'
-import { openSqliteArtifactReader } from '../sqlite/artifacts/artifact-reader.server'
+import { openSqliteArtifactReader } from '../sqlite/engine.server'
 
 /** What a thread resolves frames with, through an access of its own to the store. `artifactsDir`: where the contents of uploaded files are. */
-export function openArtifactReader(database: DatabaseConfig, artifactsDir: string): ArtifactReader & { close(): void } {
+export function openArtifactReader(
+  database: DatabaseConfig,
+  artifactsDir: string,
+): ArtifactReader & { close(): Promise<void> } {
   return openSqliteArtifactReader(database.file, artifactsDir)
 }

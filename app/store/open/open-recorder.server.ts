@@ -1,8 +1,10 @@
 import type { Instant } from '../../clock'
 import type { DatabaseConfig, Limits } from '../../config'
 import type { SendCommand } from '../command'
-import { openSqliteRecorder } from '../sqlite/recording/recorder.server'
+import { type Blocking, openSqliteRecorder } from '../sqlite/engine.server'
 import type { Recorder } from '../store'
+
+export type { Blocking }
 
 /** The one writer, with the end of `SendCommand` that carries the commands out. */
 export type OpenRecorder = Recorder & { send: SendCommand; close(): Promise<void> }
@@ -10,20 +12,22 @@ export type OpenRecorder = Recorder & { send: SendCommand; close(): Promise<void
 /**
  * `inbox`: the id under which the position in the inbox is kept; each process that records has its own. `patience`: milliseconds to wait
  * while another process writes. `limits`: of what is parked; without them nothing parked is deleted. `serverStarted`: when
- * the server that opens it started, and now. `mail`: whether there is a mail server to send with, which is kept; absent: as it was.
+ * the server that opens it started, and now. `mail`: whether there is a mail server to send with, which is kept; absent: as it was. `blocking`: called
+ * around what blocks the calling thread.
  */
 type RecorderOptions = {
   inbox?: number
   patience?: number
   serverStarted?: { at: Instant; now: Instant }
   mail?: boolean
+  blocking?: Blocking
   limits?: Pick<Limits, 'parkedItems' | 'parkedBytes' | 'allParkedItems' | 'allParkedBytes' | 'parkedMilliseconds'>
 }
 
 /**
- * Opens the writer: creates the database or migrates it. Throws StoreRefused when this program must not open the database, StoreTrouble
- * when it cannot be opened now.
+ * Opens the writer: creates the database or migrates it. Rejects with StoreRefused when this program must not open the database, with
+ * StoreTrouble when it cannot be opened now.
  */
-export function openRecorder(database: DatabaseConfig, options: RecorderOptions = {}): OpenRecorder {
+export function openRecorder(database: DatabaseConfig, options: RecorderOptions = {}): Promise<OpenRecorder> {
   return openSqliteRecorder({ file: database.file, ...options })
 }

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import type { InboxPosition } from '../../wire/record'
 import type { CopiedData } from '../database-facts'
-import { preparePosition, theInbox } from './inbox-position.server'
+import { theInbox } from '../sql/inbox-position.server'
 import { asStoreError, openReader, translatingSqliteErrors } from './open.server'
 
 /** Pages copied between two calls of `watch`: 16 MiB. */
@@ -64,7 +64,9 @@ function contentsOf(db: Database.Database): CopiedData {
     events: number('select count(*) from event'),
     issues: number('select count(*) from issue'),
     projects: number('select count(*) from project'),
-    position: preparePosition(db)(theInbox),
+    position: db
+      .prepare<[number], InboxPosition>('select segment, offset from inbox_position where id = ?')
+      .get(theInbox) ?? { segment: 0, offset: 0 },
     contents: hasUploads ? db.prepare<[], string>('select hash from artifact_content').pluck().all() : [],
   }
 }

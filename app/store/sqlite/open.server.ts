@@ -72,8 +72,3 @@ function troubleCode(code: string): StoreTroubleCode {
   if (/^SQLITE_FULL/.test(code)) return 'full'
   return /^SQLITE_(CORRUPT|NOTADB)/.test(code) ? 'damaged' : 'unavailable'
 }
-
-/** Whether a write failed because the value is there already. */
-export function isTaken(error: unknown): boolean {
-  return error instanceof Database.SqliteError && error.code === 'SQLITE_CONSTRAINT_UNIQUE'
-}

@@ -1,36 +1,30 @@
 import type Database from 'better-sqlite3'
+import { currentBudget, type TimeBudget } from '../sql/time-budget.server'
 
-type Db = Database.Database
+type File = Database.Database
 
 /*
  * SQLite has no time limit for a statement, and while one runs its thread does nothing else. So a statement that may look at very many rows
  * asks for each of them whether there is time left (`inTime` in dialect.ts), and ends with an exception when there is none.
  */
 
-type Budget = { end: number; error: () => Error }
-
-const budgets = new WeakMap<Db, Budget>()
-const noError = () => new Error('No time was set.')
+const budgets = new WeakMap<File, { current: TimeBudget | undefined }>()
 
 /** Registers `inTime` with a connection. Without a budget there is no time limit. */
-export function allowTimeBudgets(db: Db): void {
-  const budget: Budget = { end: Number.POSITIVE_INFINITY, error: noError }
+export function allowTimeBudgets(db: File): void {
+  const budget: { current: TimeBudget | undefined } = { current: undefined }
   budgets.set(db, budget)
   // Not deterministic: it must be asked for every row.
   db.function('in_time', { deterministic: false }, () => {
-    if (performance.now() > budget.end) throw budget.error()
+    if (budget.current && performance.now() > budget.current.end) throw budget.current.error()
     return 1
   })
 }
 
-/** Runs `work`; statements with `inTime` throw `error` after `milliseconds`. */
-export function within<T>(db: Db, milliseconds: number, error: () => Error, work: () => T): T {
+/** Runs a statement within the budget of the work that it is part of. */
+export function inBudget<T>(db: File, ask: () => T): T {
   const budget = budgets.get(db)
-  if (!budget) return work()
-  Object.assign(budget, { end: performance.now() + milliseconds, error })
-  try {
-    return work()
-  } finally {
-    Object.assign(budget, { end: Number.POSITIVE_INFINITY, error: noError })
-  }
+  if (!budget) return ask()
+  budget.current = currentBudget()
+  return ask()
 }

@@ -8,8 +8,7 @@ import type { AlertDetail, AlertKind } from '../../../app/alerts/alert'
 import { defaultRule } from '../../../app/alerts/default-rule'
 import type { Instant } from '../../../app/clock'
 import type { RuleContent } from '../../../app/store/alert-rules'
-import { openSqliteRecorder, type SqliteRecorder } from '../../../app/store/sqlite/recording/recorder.server'
-import { openSqliteStore } from '../../../app/store/sqlite/store.server'
+import { openSqliteRecorder, openSqliteStore, type SqlRecorder } from '../../../app/store/sqlite/engine.server'
 import type { Store } from '../../../app/store/store'
 import { aBatch, id, now, processed } from '../contract/builders'
 
@@ -19,7 +18,7 @@ type Parts = Parameters<typeof processed>[1]
 export type AlertingScene = {
   file: string
   store: Store
-  recorder: SqliteRecorder
+  recorder: SqlRecorder
   db: Database.Database
   shop: { id: number; key: { id: number } }
   /** A channel of the shop; returns its id. */
@@ -48,8 +47,8 @@ type Delivery = {
 export async function openScene(): Promise<AlertingScene & { close(): Promise<void> }> {
   const dir = mkdtempSync(join(tmpdir(), 'digestline-alerts-'))
   const file = join(dir, 'digestline.db')
-  const recorder = openSqliteRecorder({ file, mail: true })
-  const store = openSqliteStore({ file, send: recorder.send, now: () => now })
+  const recorder = await openSqliteRecorder({ file, mail: true })
+  const store = await openSqliteStore({ file, send: recorder.send, now: () => now })
   const added = await store.projects.add(operator, { name: 'Shop', platform: 'node', publicKey: id(), at: now })
   if (!added) throw new Error('the operator may not add a project')
   for (const { id } of (await store.alertRules.list(operator, 'shop')) ?? []) {

@@ -3,7 +3,8 @@ import { operator } from '../../../app/accounts/viewer'
 import { matchesSearch } from '../../../app/alerts/matches-search'
 import { days, hours } from '../../../app/clock'
 import { parseSearch } from '../../../app/issues/search/parse-search'
-import { prepareIssuesToDecide } from '../../../app/store/sqlite/alerts/issues-to-decide.server'
+import { prepareIssuesToDecide } from '../../../app/store/sql/alerts/issues-to-decide.server'
+import { onSqlite } from '../../../app/store/sqlite/connection.server'
 import { openReader } from '../../../app/store/sqlite/open.server'
 import { now } from '../contract/builders'
 import { test } from './opened'
@@ -113,7 +114,7 @@ test('a search holds in memory where the database finds the issue', async ({ sce
     if (next() < 0.4) await store.triage.change(operator, shortId, { what: 'assign', userId: pick(people).userId }, now)
   }
   const db = openReader(scene.file)
-  const issuesToDecide = prepareIssuesToDecide(db)
+  const issuesToDecide = prepareIssuesToDecide(onSqlite(db))
   for (let round = 0; round < 300; round++) {
     const text = Array.from(
       { length: 1 + Math.floor(next() * 2) },
@@ -129,7 +130,7 @@ test('a search holds in memory where the database finds the issue', async ({ sce
     })
     const ids = Array.from({ length: 12 }, (_, index) => index + 1)
     const names = new Set([...Object.keys(values), 'nothing'])
-    const held = [...issuesToDecide(ids, names)].filter(([, issue]) => matchesSearch(issue, search.terms, now))
+    const held = [...(await issuesToDecide(ids, names))].filter(([, issue]) => matchesSearch(issue, search.terms, now))
     const found = rows.map(({ id }) => id).sort((a, b) => a - b)
     expect({ text, seed, issues: held.map(([id]) => id).sort((a, b) => a - b) }).toEqual({ text, seed, issues: found })
   }

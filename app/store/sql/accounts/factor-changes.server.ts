@@ -1,0 +1,41 @@
+import type { Db } from '../db'
+import { hasSecondFactor } from './factor-rows'
+
+/** What adding and removing a factor does to recovery codes. For the commands that do either. */
+export function prepareRecoveryCodes(db: Db) {
+  const some = db.prepare<{ userId: number }>('select 1 from recovery_code where user_id = :userId limit 1')
+  const add = db.prepare('insert into recovery_code (user_id, code_hash) values (:userId, :codeHash)')
+  const remove = db.prepare('delete from recovery_code where user_id = :userId')
+  const removeUseless = db.prepare(
+    `delete from recovery_code
+    where user_id = :userId
+    and not ${hasSecondFactor(':userId')}`,
+  )
+  const replace = async (userId: number, codeHashes: string[]) => {
+    await remove.run({ userId })
+    for (const codeHash of codeHashes) await add.run({ userId, codeHash })
+  }
+  return {
+    replace,
+    /** With the first factor. Whether the account had none. */
+    async give(userId: number, codeHashes: string[]): Promise<boolean> {
+      if (await some.get({ userId })) return false
+      await replace(userId, codeHashes)
+      return true
+    },
+    /** After a factor was removed: without any, the codes are of no use. */
+    removeUseless: (userId: number) => void removeUseless.run({ userId }),
+  }
+}
+
+/** After a factor was added in one session: the account's others that still had to set one up have to show it. */
+export function prepareAskOtherSessions(db: Db) {
+  const ask = db.prepare<{ userId: number; session: string | null }>(
+    `update session
+    set stage = 'factor'
+    where user_id = :userId
+    and stage = 'enrol'
+    and token_hash is distinct from :session`,
+  )
+  return (userId: number, session: string | undefined) => void ask.run({ userId, session: session ?? null })
+}

@@ -1,0 +1,62 @@
+import type { Instant } from '../../../clock'
+import { commands } from '../../command'
+import { mostPasskeys, type Passkeys } from '../../passkeys'
+import type { FactorAdded, FactorRemoved } from '../../second-factors'
+import type { Db } from '../db'
+import { prepareAskOtherSessions, prepareRecoveryCodes } from './factor-changes.server'
+import { hasTotp, isSecondFactorRequired } from './factor-rows'
+
+export function passkeyWrites(db: Db) {
+  const run = {
+    add: db.prepare(
+      `insert into passkey (user_id, credential_id, public_key, counter, transports, label, created_at)
+      select :userId, :credentialId, :publicKey, :counter, :transports, :label, :at
+      where (select count(*) from passkey where user_id = :userId) < ${mostPasskeys}
+      on conflict (credential_id) do nothing`,
+    ),
+    used: db.prepare('update passkey set counter = :counter, last_used_at = :at where id = :id'),
+    found: db.prepare<{ userId: number; id: number }, { label: string; last: 0 | 1 }>(
+      `select label,
+        case when ${isSecondFactorRequired}
+          and not ${hasTotp(':userId')}
+          and (select count(*) from passkey where user_id = :userId) = 1 then 1 else 0 end as last
+      from passkey
+      where id = :id
+      and user_id = :userId`,
+    ),
+    remove: db.prepare('delete from passkey where id = :id and user_id = :userId'),
+  }
+  const codes = prepareRecoveryCodes(db)
+  const askOtherSessions = prepareAskOtherSessions(db)
+  const runs = {
+    async addPasskey(added: Parameters<Passkeys['add']>[0]): Promise<FactorAdded | undefined> {
+      const { codeHashes, session, transports, publicKey, ...values } = added
+      const row = { ...values, publicKey: Buffer.from(publicKey), transports: JSON.stringify(transports) }
+      if ((await run.add.run(row)).changes === 0) return undefined
+      askOtherSessions(added.userId, session)
+      return { codesKept: await codes.give(added.userId, codeHashes) }
+    },
+    async touchPasskey(used: { id: number; counter: number; at: Instant }): Promise<void> {
+      await run.used.run(used)
+    },
+    async removePasskey(removed: { userId: number; id: number }): Promise<{ answer: FactorRemoved; label?: string }> {
+      const passkey = await run.found.get(removed)
+      if (!passkey) return { answer: 'unknown' }
+      if (passkey.last === 1) return { answer: 'required' }
+      await run.remove.run(removed)
+      codes.removeUseless(removed.userId)
+      return { answer: 'removed', label: passkey.label }
+    },
+  }
+  return commands(
+    {
+      addPasskey: ['none', ({ label }, added) => added && { what: 'passkey.added', about: label }],
+      touchPasskey: ['none', 'unaudited'],
+      removePasskey: [
+        'none',
+        (_, { answer, label }) => (answer === 'removed' ? { what: 'passkey.removed', about: label } : undefined),
+      ],
+    },
+    runs,
+  )
+}

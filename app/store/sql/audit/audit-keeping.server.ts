@@ -1,0 +1,18 @@
+import { days, type Instant } from '../../../clock'
+import type { AuditKeeping } from '../../audit'
+import type { Db } from '../db'
+
+const kept = days(730)
+/** Entries that one run deletes at most. */
+const atOnce = 500
+
+/** The only code that deletes entries of the audit log: tests/statements.test.ts. */
+export function sqlAuditKeeping(db: Db): AuditKeeping {
+  const forget = db.prepare<{ before: Instant; limit: number }>(
+    `delete from audit_entry
+    where id in (select id from audit_entry where at < :before order by at limit +:limit)`,
+  )
+  return {
+    forget: async (at) => (await forget.run({ before: at - kept, limit: atOnce })).changes >= atOnce,
+  }
+}

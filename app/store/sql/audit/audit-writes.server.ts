@@ -1,0 +1,33 @@
+import { hours, type Instant } from '../../../clock'
+import { type AuditedRead, refusedPerHour } from '../../audit'
+import { commands } from '../../command'
+import type { Db } from '../db'
+
+/** Commands that change nothing: what is kept of them is their entry. */
+export function auditWrites(db: Db) {
+  const refused = db
+    .prepare<{ since: Instant }, number>(
+      "select count(*) from audit_entry where at > :since and what = 'sign-in.refused'",
+    )
+    .pluck()
+  const runs = {
+    noteRead(_: AuditedRead): void {},
+    /** Returns how many were refused in the last hour. */
+    noteRefusedSignIn: async ({ at }: { email: string | undefined; at: Instant }): Promise<number> =>
+      (await refused.get({ since: at - hours(1) })) ?? 0,
+  }
+  return commands(
+    {
+      noteRead: ['none', (read) => read],
+      noteRefusedSignIn: [
+        'none',
+        ({ email }, before) => {
+          if (before >= refusedPerHour) return undefined
+          const isLast = before === refusedPerHour - 1
+          return { what: 'sign-in.refused', about: email, ...(isLast && { details: { restOfHourKept: false } }) }
+        },
+      ],
+    },
+    runs,
+  )
+}

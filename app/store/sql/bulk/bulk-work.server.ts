@@ -1,0 +1,64 @@
+import type { Instant } from '../../../clock'
+import type { BulkWork } from '../../bulk'
+import type { Db } from '../db'
+import { jsonField } from '../dialect'
+import { preparePurge } from '../issues/purge.server'
+import { prepareBulkSteps } from './bulk-steps.server'
+
+/** Short enough for what comes in to wait for, long enough for 20,000 issues in some seconds. */
+const slice = { issues: 500, milliseconds: 20 }
+
+/** Goes on with acts, the oldest first, and forgets those whose time is over. */
+export function sqlBulkWork(db: Db): BulkWork {
+  const step = prepareBulkSteps(db)
+  const purge = preparePurge(db)
+  const working = db.prepare<[], { id: number }>(
+    "select id from bulk_act where state in ('acting', 'undoing') order by id limit 1",
+  )
+  const over = db.prepare<{ at: Instant }, { id: number; deletes: 0 | 1 }>(
+    `select id, ${jsonField('act', 'what')} = 'delete' as deletes
+    from bulk_act
+    where expires_at <= :at
+    and state in ('done', 'undone')
+    order by expires_at
+    limit 1`,
+  )
+  const deleted = db.prepare<[number], { id: number }>('select issue_id as id from bulk_image where act_id = ? limit 1')
+  const dropImage = db.prepare('delete from bulk_image where act_id = :actId and issue_id = :id')
+  const dropImages = db.prepare(
+    `delete from bulk_image
+    where act_id = :id
+    and issue_id in (select issue_id from bulk_image where act_id = :id limit ${slice.issues})`,
+  )
+  const drop = db.prepare('delete from bulk_act where id = ?')
+
+  const goOn = db.transaction(async (at: Instant): Promise<boolean> => {
+    const found = await working.get()
+    if (!found) return false
+    await step(found.id, slice, at)
+    return true
+  })
+  const forget = db.transaction(async (at: Instant): Promise<boolean> => {
+    const found = await over.get({ at })
+    if (!found) return false
+    const { id } = found
+    if (!found.deletes) {
+      if ((await dropImages.run({ id })).changes === 0) await drop.run(id)
+      return true
+    }
+    const end = performance.now() + slice.milliseconds
+    do {
+      const issue = await deleted.get(id)
+      if (!issue) {
+        await drop.run(id)
+        break
+      }
+      if (await purge(issue.id)) await dropImage.run({ actId: id, id: issue.id })
+    } while (performance.now() < end)
+    return true
+  })
+  return {
+    slice: async (at) => goOn(at),
+    forget: async (at) => forget(at),
+  }
+}

@@ -1,0 +1,196 @@
+import type { Viewer } from '../../../accounts/viewer'
+import type { CodeKind } from '../../../digests/code'
+import { confidenceOf } from '../../../digests/confidence'
+import { isRedactedMessage } from '../../../digests/redacted'
+import { fixedIn } from '../../../issues/fixed-in'
+import type { CodeHit, Codes } from '../../codes'
+import { flatMapInOrder } from '../../in-order'
+import type { Db } from '../db'
+import { rowsOf } from '../dialect'
+import { bytesOfHex, hexOfBytes } from '../hex.server'
+import { conditionOf, issueColumnsIf, type SqlIssue, toIssue } from '../issues/issue-rows.server'
+import { joinMergeTarget } from '../issues/merge-targets.server'
+import { splitShortId } from '../issues/short-id'
+import { joinViewer, mayLookUp, type Seeing, seeing, viewerMayLookUp, viewerMayTriage } from '../visible.server'
+import { prepareIssueDigests } from './issue-digests.server'
+
+type SqlHit = SqlIssue & {
+  /** The issue the code came to: the one shown, or one that is merged into it. */
+  ownIssue: number
+  mayOpen: number
+  /** Of a resolved issue: its condition. */
+  resolvedIn: string | null
+  confidence: number
+  source: string
+  eventId: Uint8Array | null
+  eventTimestamp: number | null
+  redacted: number | null
+  /** What its issue says: tells whether it is a visitor's half when the event is gone. Never leaves this file. */
+  ownWords: string | null
+  sightingCount: number
+  sightingFirst: number
+  sightingLast: number
+}
+
+/** Helpers and visitors are told that there is something and since when: the words of it and its event stay with who may open it. */
+const mayOpen = viewerMayTriage
+const hit = `${issueColumnsIf(mayOpen)}, ${mayOpen} as mayOpen, o.id as ownIssue,
+  case when i.status = 'resolved' then i.condition else null end as resolvedIn, case when ${mayOpen} then e.event_id else null end as eventId,
+  case when ${mayOpen} then e.timestamp else null end as eventTimestamp, e.redacted,
+  coalesce(o.value, o.title) as ownWords`
+
+type CodeQuery<T> = Seeing & T & { limit: number }
+
+export function sqlCodes(db: Db): Codes {
+  const ask = {
+    // A code bound to another issue than its event's has no event of its own: the issue's newest stands in.
+    sighting: db.prepare<CodeQuery<{ code: string; kind: CodeKind }>, SqlHit>(
+      `select ${hit}, s.confidence, s.source,
+        s.count as sightingCount, s.first_seen as sightingFirst, s.last_seen as sightingLast
+      from sighting s
+      join issue o on o.id = s.issue_id
+      ${joinMergeTarget}
+      join project p on p.id = s.project_id
+      ${joinViewer}
+      left join event e on e.event_id = coalesce(s.event_id, o.last_event) and e.project_id = s.project_id
+      where s.code = :code
+      and s.kind = +:kind
+      and ${viewerMayLookUp}
+      order by s.last_seen desc, s.id desc
+      limit +:limit`,
+    ),
+    eventId: db.prepare<CodeQuery<{ id: Buffer }>, SqlHit>(
+      `select ${hit}, 3 as confidence, 'event' as source,
+        1 as sightingCount, e.timestamp as sightingFirst, e.timestamp as sightingLast
+      from event e
+      join issue o on o.id = e.issue_id
+      ${joinMergeTarget}
+      join project p on p.id = e.project_id
+      ${joinViewer}
+      where e.event_id = :id
+      and ${viewerMayLookUp}
+      order by e.timestamp desc, e.id desc
+      limit +:limit`,
+    ),
+    // With max(), SQLite takes the bare columns from the row that holds the maximum: the newest event per issue.
+    // A trace may hold any number of events; the newest thousand say enough.
+    traceId: db.prepare<CodeQuery<{ id: Buffer }>, SqlHit>(
+      `select ${hit}, 3 as confidence, 'trace' as source,
+        count(*) as sightingCount, min(e.timestamp) as sightingFirst, max(e.timestamp) as sightingLast
+      from (
+        select event_id, project_id, issue_id, timestamp, redacted
+        from event
+        where trace_id = :id
+        and ${mayLookUp('project_id')}
+        order by redacted desc, id desc
+        limit 1000
+      ) e
+      join issue o on o.id = e.issue_id
+      ${joinMergeTarget}
+      join project p on p.id = e.project_id
+      ${joinViewer}
+      group by i.id
+      order by sightingLast desc, i.id desc
+      limit +:limit`,
+    ),
+    shortId: db.prepare<CodeQuery<{ slug: string; number: number }>, SqlHit>(
+      `select ${hit}, 3 as confidence, 'issue' as source,
+        i.count as sightingCount, i.first_seen as sightingFirst, i.last_seen as sightingLast
+      from issue o
+      join project p on p.id = o.project_id
+      ${joinViewer}
+      ${joinMergeTarget}
+      left join event e on e.event_id = i.last_event and e.project_id = i.project_id
+      where p.slug = :slug
+      and o.number = :number
+      and ${viewerMayLookUp}
+      limit +:limit`,
+    ),
+    existing: db.prepare<CodeQuery<{ digests: string }>, { code: string }>(
+      `select distinct s.code
+      from ${rowsOf(':digests')} j
+      join sighting s on s.code = j.value and s.kind = 'digest'
+      where ${mayLookUp('s.project_id')}
+      limit +:limit`,
+    ),
+  }
+
+  /** What the events and issues themselves answer: ids are not copied into the index. */
+  const own = async (seen: Seeing, kind: CodeKind, value: string, limit: number): Promise<SqlHit[]> => {
+    if (kind === 'short_id') {
+      const parts = splitShortId(value)
+      return parts ? await ask.shortId.all({ ...seen, ...parts, limit }) : []
+    }
+    const id = kind === 'event_id' || kind === 'trace_id' ? bytesOfHex(value) : undefined
+    if (!id) return []
+    return (kind === 'event_id' ? ask.eventId : ask.traceId).all({ ...seen, id, limit })
+  }
+
+  return {
+    async find(viewer: Viewer, codes, limit) {
+      const seen = seeing(viewer)
+      return await flatMapInOrder(codes, async ({ kind, value }) => {
+        const rows = [
+          ...(await own(seen, kind, value, limit)),
+          ...(await ask.sighting.all({ ...seen, code: value, kind, limit })),
+        ]
+        return perMergeTarget(rows)
+          .sort((a, b) => b.sightingLast - a.sightingLast)
+          .slice(0, limit)
+          .map((row) => toHit(row, kind, value))
+      })
+    },
+    async existing(viewer, digests, limit) {
+      return (await ask.existing.all({ ...seeing(viewer), digests: JSON.stringify(digests), limit })).map(
+        (row) => row.code,
+      )
+    },
+    ofIssue: prepareIssueDigests(db),
+  }
+}
+
+/**
+ * One hit per issue that is shown. Of several members the one that still has its message is shown, then the surest; how often they
+ * were seen adds up.
+ */
+function perMergeTarget(rows: SqlHit[]): SqlHit[] {
+  const hits = new Map<number, SqlHit>()
+  const seen = new Set<number>()
+  const bestFirst = rows.toSorted(
+    (a, b) => Number(isRedacted(a)) - Number(isRedacted(b)) || b.confidence - a.confidence,
+  )
+  for (const row of bestFirst) {
+    const hit = hits.get(row.id)
+    if (!hit) hits.set(row.id, { ...row })
+    else if (!seen.has(row.ownIssue)) {
+      hit.sightingCount += row.sightingCount
+      hit.sightingFirst = Math.min(hit.sightingFirst, row.sightingFirst)
+      hit.sightingLast = Math.max(hit.sightingLast, row.sightingLast)
+    }
+    seen.add(row.ownIssue)
+  }
+  return [...hits.values()]
+}
+
+const isRedacted = ({ redacted, ownWords }: SqlHit): boolean =>
+  redacted === null ? isRedactedMessage(ownWords ?? '') : redacted === 1
+
+function toHit(row: SqlHit, kind: CodeKind, code: string): CodeHit {
+  const fixed = fixedIn(conditionOf(row.resolvedIn))
+  return {
+    code,
+    kind,
+    confidence: confidenceOf(row.confidence),
+    source: row.source,
+    issue: toIssue(row),
+    mayOpen: row.mayOpen === 1,
+    ...(fixed && { fixedIn: fixed }),
+    redacted: isRedacted(row),
+    kept: row.redacted !== null,
+    ...(row.eventId !== null &&
+      row.eventTimestamp !== null && {
+        event: { id: hexOfBytes(row.eventId), timestamp: row.eventTimestamp },
+      }),
+    sightings: { count: row.sightingCount, firstSeen: row.sightingFirst, lastSeen: row.sightingLast },
+  }
+}

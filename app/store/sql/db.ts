@@ -1,0 +1,39 @@
+/*
+ * What the statements of the store run on: one connection, or several that only read. Each engine has its own
+ * (`app/store/sqlite/connection.server.ts`).
+ *
+ * 1. Statements are written in the SQL that the engines share; what they write differently are the fragments of `dialect.ts`.
+ * 2. Errors about the database or the disk are StoreTrouble; a value that is there already is ValueTaken.
+ * 3. On the writer, calls from outside are carried out one after the other (`one-at-a-time.ts`): nothing comes between the statements of a
+ *    transaction.
+ */
+
+/** What a statement takes: a list for `?`, an object for `:name`. */
+type Values<P> = P extends unknown[] ? P : [P]
+
+/** A statement that is written once and run often. */
+export type Statement<P = unknown[], R = unknown> = {
+  /** The first row. */
+  get(...values: Values<P>): Promise<R | undefined>
+  /** Every row. */
+  all(...values: Values<P>): Promise<R[]>
+  /** How many rows were inserted, updated or deleted. */
+  run(...values: Values<P>): Promise<{ changes: number }>
+  /** `get` for each of these, in their order. Over a network it takes one round trip. */
+  getEach(list: readonly P[]): Promise<(R | undefined)[]>
+  /** `all` for each of these, in their order, in one round trip. */
+  allEach(list: readonly P[]): Promise<R[][]>
+  /** `run` for each of these, in their order, in one round trip. */
+  runEach(list: readonly P[]): Promise<{ changes: number }[]>
+  /** The same statement whose rows are the value of their only column. */
+  pluck(): Statement<P, R>
+}
+
+export type Db = {
+  prepare<P = unknown[], R = unknown>(sql: string): Statement<P, R>
+  /** A function that runs as one transaction: all of it, or, when it throws, none. One inside another is part of it. */
+  transaction<A extends unknown[], T>(work: (...args: A) => Promise<T>): (...args: A) => Promise<T>
+  /** The tables whose rows are deleted with rows of this one, and by which column. */
+  belongingTo(table: string): Promise<{ table: string; column: string }[]>
+  close(): Promise<void>
+}

@@ -1,0 +1,18 @@
+import type { Db } from '../db'
+import { countPeople } from '../issues/figures.server'
+
+/** Takes a person off an issue's count, and off that of the issue it is shown under. Returns how many issues counted them. */
+export function prepareForgetPerson(db: Db): (issueId: number, userHash: number) => Promise<number> {
+  const remove = db.prepare('delete from issue_user where issue_id = ? and user_hash = ?')
+  const recount = db.prepare<{ id: number }>(
+    `update issue
+    set users = ${countPeople}
+    where id = :id
+    or id = (select merged_into from issue where id = :id)`,
+  )
+  return async (issueId, userHash) => {
+    const { changes } = await remove.run(issueId, userHash)
+    if (changes > 0) await recount.run({ id: issueId })
+    return changes
+  }
+}

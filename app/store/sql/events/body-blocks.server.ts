@@ -1,0 +1,38 @@
+import { bytesIn, packBodies } from '../../body-packing.server'
+import type { PackedBlock, PackedBody, ProcessedEvent } from '../../store'
+import type { Db } from '../db'
+
+/** Where an event's payload lies: `length` bytes from `start` of the block's bytes, uncompressed. */
+export type BodyPlace = { blockId: number; start: number; length: number }
+
+/** Stores the payloads of a batch, in the blocks they were packed in, and tells where each lies. */
+export function prepareBlocks(db: Db): (events: ProcessedEvent[]) => Promise<Map<ProcessedEvent, BodyPlace>> {
+  const insert = db.prepare<PackedBlock, { id: number }>(
+    'insert into body_block (codec, events, bytes) values (:codec, :events, :bytes) returning id',
+  )
+
+  return async (events) => {
+    const rows = new Map<PackedBlock, number>()
+    const places = new Map<ProcessedEvent, BodyPlace>()
+    for (const [event, { block, start, length }] of repacked(packBodies(events))) {
+      const blockId = rows.get(block) ?? (await insert.get(block))!.id
+      rows.set(block, blockId)
+      places.set(event, { blockId, start, length })
+    }
+    return places
+  }
+}
+
+/** A block that was packed with the body of an event which turned out to be a duplicate is packed again: no room for nobody's bytes. */
+function repacked(places: Map<ProcessedEvent, PackedBody>): Map<ProcessedEvent, PackedBody> {
+  const used = new Map<PackedBlock, number>()
+  for (const { block } of places.values()) used.set(block, (used.get(block) ?? 0) + 1)
+  const holed = [...places].filter(([, { block }]) => used.get(block) !== block.events)
+  if (holed.length === 0) return places
+  const loose = holed.map(([event, { block, start, length }]): [ProcessedEvent, ProcessedEvent] => {
+    return [{ ...event, payload: bytesIn(block, start, length) }, event]
+  })
+  const origin = new Map(loose)
+  const again = packBodies([...origin.keys()])
+  return new Map([...places, ...[...again].map(([copy, place]) => [origin.get(copy) ?? copy, place] as const)])
+}

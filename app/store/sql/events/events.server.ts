@@ -1,0 +1,133 @@
+import type { CodeKind, Confidence } from '../../../digests/code'
+import { confidenceOf } from '../../../digests/confidence'
+import { flatMapInOrder } from '../../in-order'
+import type { Events } from '../../store'
+import type { Db } from '../db'
+import { rowsOf } from '../dialect'
+import { type EventPosition, prepareGroupEvents } from '../grouping/group-events.server'
+import { bytesOfHex, hexOfBytes } from '../hex.server'
+import { type MergeTarget, prepareMergeTargets } from '../issues/merge-targets.server'
+import { mayTriage, type Seeing, seeing } from '../visible.server'
+import {
+  eventColumns,
+  headOfEvent,
+  type SqlEvent,
+  type SqlStored,
+  storedColumns,
+  storedFrom,
+  toRow,
+  toStored,
+} from './event-rows.server'
+
+export function sqlEvents(db: Db): Events {
+  const mergeTargetOf = prepareMergeTargets(db)
+  const near = prepareGroupEvents(db)
+  const ask = {
+    byId: db.prepare<Seeing & { eventId: Buffer }, SqlStored>(
+      `select ${storedColumns} from event e ${storedFrom}
+      where e.event_id = :eventId
+      and ${mayTriage('e.project_id')}
+      order by e.id`,
+    ),
+    payloadBytes: db
+      .prepare<Seeing & { eventId: Buffer }, number>(
+        `select coalesce(max(e.body_length), 0)
+        from event e
+        ${headOfEvent}
+        where e.event_id = :eventId
+        and ${mayTriage('e.project_id')}`,
+      )
+      .pluck(),
+    one: db.prepare<{ eventId: Buffer; issueId: number }, SqlStored>(
+      `select ${storedColumns} from event e ${storedFrom} where e.event_id = :eventId and i.id = :issueId`,
+    ),
+    byRow: db.prepare<[number], SqlStored>(`select ${storedColumns} from event e ${storedFrom} where e.id = ?`),
+    rows: db.prepare<[string], SqlEvent>(
+      `select ${eventColumns}
+      from ${rowsOf('?')} j
+      join event e on e.id = j.value
+      ${headOfEvent}
+      order by e.timestamp desc, e.id desc`,
+    ),
+    eventId: db.prepare<[number], { eventId: Uint8Array }>('select event_id as eventId from event where id = ?'),
+    place: db.prepare<{ eventId: Buffer; issueId: number }, EventPosition>(
+      `select e.timestamp, e.id as row
+      from event e
+      join issue o on o.id = e.issue_id
+      where e.event_id = :eventId
+      and coalesce(o.merged_into, o.id) = :issueId`,
+    ),
+    found: db.prepare<Seeing & { eventId: Buffer }, { row: number; traceId: Uint8Array | null }>(
+      `select id as row, trace_id as traceId from event where event_id = :eventId and ${mayTriage('project_id')}`,
+    ),
+    codes: db.prepare<[number], { kind: CodeKind; value: string; confidence: number; source: string }>(
+      `select s.kind, s.code as value, s.confidence, s.source
+      from event e
+      join event_code c on c.event_row = e.id
+      join sighting s on s.id = c.sighting_id and s.issue_id = e.issue_id
+      where e.id = ?
+      order by s.confidence desc, s.kind, s.id`,
+    ),
+  }
+
+  const pick = async (mergeTarget: MergeTarget, which: string): Promise<SqlStored | undefined> => {
+    if (which === 'latest' || which === 'oldest') {
+      const [row] =
+        which === 'latest' ? await near.older(mergeTarget, end, 1) : await near.newer(mergeTarget, beginning, 1)
+      return row === undefined ? undefined : await ask.byRow.get(row)
+    }
+    const eventId = bytesOfHex(which)
+    return eventId && (await ask.one.get({ eventId, issueId: mergeTarget.id }))
+  }
+  const idOf = async (row: number | undefined): Promise<string | undefined> =>
+    row === undefined ? undefined : hexOfBytes((await ask.eventId.get(row))!.eventId)
+
+  return {
+    async byId(viewer, id) {
+      const eventId = bytesOfHex(id)
+      return eventId ? (await ask.byId.all({ ...seeing(viewer), eventId })).map(toStored) : []
+    },
+    async payloadBytes(viewer, id) {
+      const eventId = bytesOfHex(id)
+      return eventId ? ((await ask.payloadBytes.get({ ...seeing(viewer), eventId })) ?? 0) : 0
+    },
+    async ofIssue(viewer, shortId, which) {
+      // One query decides whether the viewer may see the issue; what follows is inside it.
+      const mergeTarget = await mergeTargetOf(viewer, shortId)
+      const row = mergeTarget && (await pick(mergeTarget, which))
+      if (!row) return undefined
+      const older = await idOf((await near.older(mergeTarget, row, 1))[0])
+      const newer = await idOf((await near.newer(mergeTarget, row, 1))[0])
+      return { ...toStored(row), ...(older && { older }), ...(newer && { newer }) }
+    },
+    async list(viewer, shortId, { before, limit }) {
+      const mergeTarget = await mergeTargetOf(viewer, shortId)
+      if (!mergeTarget) return []
+      const eventId = before === undefined ? undefined : bytesOfHex(before)
+      const place = before === undefined ? end : eventId && (await ask.place.get({ eventId, issueId: mergeTarget.id }))
+      return place ? (await ask.rows.all(JSON.stringify(await near.older(mergeTarget, place, limit)))).map(toRow) : []
+    },
+    async codes(viewer, id) {
+      const eventId = bytesOfHex(id)
+      if (!eventId) return []
+      const rows = await ask.found.all({ ...seeing(viewer), eventId })
+      const found: { kind: CodeKind; value: string; confidence: Confidence; source: string }[] = (
+        await flatMapInOrder(rows, (event) => ask.codes.all(event.row))
+      ).map((code) => ({ ...code, confidence: confidenceOf(code.confidence) }))
+      if (rows.length > 0)
+        found.push({ kind: 'event_id', value: id.toLowerCase(), confidence: 'exact', source: 'event' })
+      for (const { traceId } of rows) {
+        if (traceId) found.push({ kind: 'trace_id', value: hexOfBytes(traceId), confidence: 'exact', source: 'trace' })
+      }
+      return unique(found)
+    },
+  }
+}
+
+const beginning: EventPosition = { timestamp: Number.MIN_SAFE_INTEGER, row: 0 }
+const end: EventPosition = { timestamp: Number.MAX_SAFE_INTEGER, row: Number.MAX_SAFE_INTEGER }
+
+/** The same id in several projects has the same codes more than once. */
+function unique<T extends { kind: string; value: string }>(codes: T[]): T[] {
+  return [...new Map(codes.map((code) => [`${code.kind} ${code.value}`, code])).values()]
+}

@@ -1,0 +1,188 @@
+import { markLength, markNumber, markOf } from '../../../events/facet-marks'
+import { personIn } from '../../../events/person-in'
+import { bytesIn, textIn } from '../../body-packing.server'
+import { flatMapInOrder } from '../../in-order'
+import type { EventPage, Insight, MatchingEvent } from '../../insight'
+import type { Db, Statement } from '../db'
+import { byIndex, rowsOf } from '../dialect'
+import { type MergeTarget, prepareMergeTargets } from '../issues/merge-targets.server'
+import { binding, type Values } from '../issues/search-conditions'
+import { prepareDistributions } from './distributions.server'
+import { eventCondition, isStarred } from './event-conditions'
+import {
+  beyond,
+  type Cursor,
+  type Direction,
+  type EventPosition,
+  inOrder,
+  readPlace,
+  type Span,
+  spanOf,
+  spanParameters,
+  writePlace,
+} from './event-positions'
+import { eventColumns, headOfEvent, type SqlEvent, toRow } from './event-rows.server'
+
+/*
+ * Events of an issue that are like something.
+ * 1. Events are asked in the order of time, so that a page ends when it is full; and no more than `mostLooked` of them for one page.
+ *    Where that many say no, the page says how far it looked, and its next page goes on from there.
+ * 2. Bodies are opened for the rows that are shown only, and where the user is not known yet.
+ */
+
+export const mostLooked = 20_000
+/** Of each of many merged issues at least so many. */
+const leastLooked = 200
+
+type Member = { id: number; title: string }
+type Block = { codec: number; bytes: Uint8Array }
+type Body = { blockId: number | null; bodyStart: number; bodyLength: number | null }
+type Shown = SqlEvent & Body & { marks: Uint8Array | null; person: string | null }
+
+/** A longer body is not opened for one word of it. */
+const longestBody = 64 * 1024
+
+/** Statements are kept while there are no more kinds of them than this. */
+const mostStatements = 100
+
+export function prepareFoundEvents(db: Db): Insight['events'] {
+  const mergeTargetOf = prepareMergeTargets(db)
+  const distribution = prepareDistributions(db)
+  const members = db.prepare<[number, number], Member>('select id, title from issue where id = ? or merged_into = ?')
+  const eventsIn = db.prepare<[string], Shown>(
+    `select ${eventColumns}, e.marks, e.person, e.block_id as blockId, e.body_start as bodyStart, e.body_length as bodyLength
+    from ${rowsOf('?')} j
+    join event e on e.id = j.value
+    ${headOfEvent}`,
+  )
+  const block = db.prepare<[number], Block>('select codec, bytes from body_block where id = ?')
+  const statements = new Map<string, ReturnType<typeof db.prepare<Values, EventPosition>>>()
+  const prepared = (sql: string) => {
+    const known = statements.get(sql)
+    if (known) return known
+    if (statements.size >= mostStatements) statements.clear()
+    const statement = db.prepare<Values, EventPosition>(sql)
+    statements.set(sql, statement)
+    return statement
+  }
+  const walk = (direction: Direction, conditions: string[], tail: string) => {
+    const [compare, opposite, order] = direction === 'older' ? ['<', '>', 'desc'] : ['>', '<', 'asc']
+    return prepared(
+      `select e.timestamp, e.id as row
+      from event e ${byIndex('event_of_issue')}
+      where e.issue_id = :issueId
+      and (e.timestamp, e.id) ${compare} (:startTime, :startRow)
+      and (e.timestamp, e.id) ${opposite} (:stopTime, :stopRow)
+      ${conditions.map((condition) => `and ${condition}`).join('\n      ')}
+      order by e.timestamp ${order}, e.id ${order}
+      ${tail}`,
+    )
+  }
+
+  /** Where looking ends, if not all of the span is looked through: what is nearer was asked of every member. */
+  const boundOf = async (
+    all: Member[],
+    { start, stop }: Span,
+    direction: Direction,
+  ): Promise<EventPosition | undefined> => {
+    const offset = Math.max(leastLooked, Math.floor(mostLooked / all.length))
+    const nth = walk(direction, [], 'limit 1 offset :offset')
+    const ends = await flatMapInOrder(
+      all,
+      async ({ id }) => (await nth.get({ issueId: id, ...spanParameters({ start, stop }), offset })) ?? [],
+    )
+    return ends.sort(inOrder(direction))[0]
+  }
+
+  return async (viewer, shortId, asked) => {
+    const mergeTarget = await mergeTargetOf(viewer, shortId)
+    if (!mergeTarget) return undefined
+    const known = knownValues((await distribution(viewer, shortId, { perName: Number.POSITIVE_INFINITY })) ?? [])
+    const { values, bind } = binding('v')
+    const conditions = asked.terms.map((term) => eventCondition(term, bind, (name) => known.byName.get(name) ?? []))
+    const all =
+      mergeTarget.members > 0
+        ? await members.all(mergeTarget.id, mergeTarget.id)
+        : [{ id: mergeTarget.id, title: await titleOf(mergeTarget, members) }]
+
+    const look = async (cursor: Cursor | undefined): Promise<Omit<EventPage, 'starred'>> => {
+      const direction = cursor?.direction ?? 'older'
+      const span = spanOf(asked, cursor)
+      const bound = conditions.length > 0 ? await boundOf(all, span, direction) : undefined
+      const bounded = { start: span.start, stop: bound ? beyond(bound, direction) : span.stop }
+      const statement = walk(direction, conditions, 'limit +:limit')
+      const found = (
+        await flatMapInOrder(all, async ({ id, title }) => {
+          return statement.all({ issueId: id, ...spanParameters(bounded), ...values, title, limit: asked.limit + 1 })
+        })
+      ).sort(inOrder(direction))
+      const more = found.length > asked.limit
+      if (direction === 'newer' && !more && !bound) return look(undefined)
+      const shown = found.slice(0, asked.limit)
+      const end = more ? shown.at(-1) : bound
+      if (direction === 'newer') shown.reverse()
+      // Where nothing was found, the way back begins at the place this page began at, that place included.
+      const way = (towards: Direction, edge: EventPosition | undefined) => edge ?? (cursor && beyond(cursor, towards))
+      const next = direction === 'newer' ? way('newer', shown.at(-1)) : end
+      const previous = direction === 'newer' ? end : cursor && way('older', shown.at(0))
+      return {
+        rows: await shownRows(shown, known.byMark),
+        ...(next && { next: writePlace(next, 'older') }),
+        ...(previous && { previous: writePlace(previous, 'newer') }),
+        ...(!more && bound && { lookedTo: bound.timestamp }),
+      }
+    }
+    return { ...(await look(readPlace(asked.cursor))), starred: asked.terms.some(isStarred) }
+  }
+
+  async function shownRows(places: EventPosition[], byMark: Map<number, [string, string]>): Promise<MatchingEvent[]> {
+    const rows = new Map(
+      (await eventsIn.all(JSON.stringify(places.map(({ row }) => row)))).map((row) => [row.row, row]),
+    )
+    const blocks = new Map<number, Block>()
+    return await flatMapInOrder(places, async ({ row }) => {
+      const found = rows.get(row)
+      if (!found) return []
+      const person = found.person ?? personIn(await bodyOf(found, blocks))
+      return { ...toRow(found), values: valuesOf(found.marks, byMark), ...(person && { person }) }
+    })
+  }
+
+  /** Neighbours often lie in one block: it is read and opened once. */
+  async function bodyOf({ blockId, bodyStart, bodyLength }: Body, blocks: Map<number, Block>): Promise<string> {
+    if (blockId === null || bodyLength === null || bodyLength >= longestBody) return ''
+    const open = blocks.get(blockId) ?? (await opened(blockId))
+    blocks.set(blockId, open)
+    return textIn(open, bodyStart, bodyLength)
+  }
+
+  async function opened(blockId: number): Promise<Block> {
+    const packed = await block.get(blockId)
+    return { codec: 0, bytes: packed ? bytesIn(packed, 0, null) : new Uint8Array() }
+  }
+}
+
+function valuesOf(marks: Uint8Array | null, byMark: Map<number, [string, string]>): Record<string, string> {
+  const values: Record<string, string> = {}
+  for (let at = 0; marks && at < marks.length; at += markLength) {
+    const pair = byMark.get(markNumber(marks, at))
+    if (pair) values[pair[0]] = pair[1]
+  }
+  return values
+}
+
+function knownValues(distributions: { name: string; values: { value: string }[] }[]) {
+  const byMark = new Map<number, [string, string]>()
+  const byName = new Map<string, string[]>()
+  for (const { name, values } of distributions) {
+    byName.set(
+      name,
+      values.map(({ value }) => value),
+    )
+    for (const { value } of values) byMark.set(markNumber(markOf(name, value)), [name, value])
+  }
+  return { byMark, byName }
+}
+
+const titleOf = async ({ id }: MergeTarget, members: Statement<[number, number], Member>) =>
+  (await members.get(id, id))!.title

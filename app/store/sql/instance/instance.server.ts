@@ -1,0 +1,24 @@
+import type { Instance } from '../../store'
+import type { RunCommand } from '../commands.server'
+import type { Db } from '../db'
+import { preparePosition, theInbox } from '../inbox-position.server'
+import { type TotalRow, toTotal, totalColumns } from '../tallies/tally-rows'
+
+export function sqlInstance(db: Db, write: RunCommand): Instance {
+  const ask = {
+    setting: db.prepare<[string], { value: string }>('select value from setting where name = ?'),
+    position: preparePosition(db),
+    totals: db.prepare<[], TotalRow>(
+      `select ${totalColumns}
+      from tally_total
+      order by project_id, item_kind, outcome, reason, at_rim`,
+    ),
+  }
+  return {
+    setting: async (name) => (await ask.setting.get(name))?.value,
+    setSetting: (name, value) => write('setSetting', { name, value }),
+    noteInboxFill: (nearlyFull, at) => write('noteInboxFill', { nearlyFull, at }),
+    position: async () => ask.position(theInbox),
+    tallies: async () => (await ask.totals.all()).map(toTotal),
+  }
+}

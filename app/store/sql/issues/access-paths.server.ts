@@ -1,0 +1,109 @@
+import type { Instant } from '../../../clock'
+import type { Term } from '../../../issues/search/term'
+import { flatMapInOrder } from '../../in-order'
+import type { Db } from '../db'
+import { jsonList, rowsOf } from '../dialect'
+import { mayTriage, type Seeing } from '../visible.server'
+import {
+  assignedCondition,
+  binding,
+  issuesSaying,
+  issuesWithFacet,
+  triageCondition,
+  type Values,
+  valueLike,
+  wordsOf,
+} from './search-conditions'
+
+/** A term that leaves no more issues than this is where a search begins; what is more common is asked on the way. */
+const few = 1000
+
+type Candidates = { kind: 'candidates'; sql: string; values: Values; alsoSaying?: string }
+type Counted = Candidates & { candidates: number }
+
+/** `candidates`: a query that leaves few issues, or those with the words; `none`: nothing does; `nothing`: no issue can be found. */
+type AccessPath = Candidates | { kind: 'none' } | { kind: 'nothing' }
+export type AccessPaths = {
+  best(terms: Term[], seen: Seeing, now: Instant): Promise<AccessPath>
+  /** A search among issues that are known already. */
+  among(terms: Term[], ids: number[]): AccessPath
+}
+
+/** Not for unassigned issues, which are the majority. */
+const isIndexed = (term: Term): term is Extract<Term, { kind: 'is' | 'assigned' }> =>
+  (term.kind === 'is' && term.any.every((state) => ['mine', 'new', 'escalating', 'bookmarked'].includes(state))) ||
+  (term.kind === 'assigned' && !term.any.some(({ parts }) => parts.join('').toLowerCase() === 'nobody'))
+
+type Prepare = (sql: string) => { get(values: never): unknown }
+
+/** Finds by which term a search is best begun. */
+export function prepareAccessPaths(db: Db, prepared: Prepare): AccessPaths {
+  const idsOf = db.prepare<Seeing & { name: string }, { ids: string }>(
+    `select ${jsonList('f.id')} as ids
+    from project p
+    join facet f on f.project_id = p.id and f.name = :name
+    where ${mayTriage('p.id')}`,
+  )
+  const measure = (sql: string, values: Values): Counted => {
+    const counting = prepared(`select count(*) as candidates from (select 1 from (${sql}) limit ${few + 1})`)
+    const { candidates } = counting.get(values as never) as { candidates: number }
+    return { kind: 'candidates', sql, values, candidates }
+  }
+
+  const byFacet = async (term: Term, seen: Seeing): Promise<Counted[]> => {
+    if (term.negated || (term.kind !== 'facet' && term.kind !== 'has')) return []
+    const any = term.kind === 'facet' ? term.any : []
+    // What begins with a star would have to be looked for among all values: it is asked on the way.
+    if (any.some(({ parts }) => parts[0] === '')) return []
+    const { values, bind } = binding('d')
+    const ids = bind((await idsOf.get({ ...seen, name: term.facet }))!.ids)
+    const queries =
+      any.length > 0 ? any.map((pattern) => issuesWithFacet(ids, valueLike(pattern, bind))) : [issuesWithFacet(ids, '')]
+    return [measure(queries.join('\n      union all\n      '), values)]
+  }
+
+  /** What is assigned to somebody, what is new and what escalates have indexes of their own. */
+  const byTriage = (term: Term, seen: Seeing, now: Instant): Counted[] => {
+    if (term.negated || !isIndexed(term)) return []
+    const { values, bind } = binding('d')
+    const conditions =
+      term.kind === 'assigned'
+        ? [assignedCondition(term.any, bind)]
+        : term.any.flatMap((state) => triageCondition(state, bind, now) ?? [])
+    const queries = conditions.map((condition) => `select i.id from issue i where ${condition}`)
+    return [measure(queries.join('\n      union all\n      '), { ...values, userId: seen.userId })]
+  }
+
+  const byWords = (words: string): Counted => {
+    const { values, bind } = binding('d')
+    return measure(issuesSaying(bind(words)), values)
+  }
+
+  /** What must be said; undefined where it has words that nothing says. */
+  const allWords = (terms: Term[]): string | undefined => {
+    const asked = terms.flatMap((term) => (term.kind === 'text' && !term.negated ? [wordsOf(term.pattern)] : []))
+    return asked.includes(undefined) ? undefined : asked.join(' AND ')
+  }
+
+  return {
+    among(terms, ids) {
+      const words = allWords(terms)
+      if (words === undefined) return { kind: 'nothing' }
+      const { values, bind } = binding('d')
+      const sql = `select value as id from ${rowsOf(bind(JSON.stringify(ids)))}`
+      return { kind: 'candidates', sql, values, ...(words && { alsoSaying: words }) }
+    },
+    async best(terms, seen, now) {
+      const words = allWords(terms)
+      if (words === undefined) return { kind: 'nothing' }
+      const said = words ? byWords(words) : undefined
+      const found = (
+        await flatMapInOrder(terms, async (term) => [...(await byFacet(term, seen)), ...byTriage(term, seen, now)])
+      ).sort((a, b) => a.candidates - b.candidates)
+      const [rarest] = found
+      if (said?.candidates === 0 || rarest?.candidates === 0) return { kind: 'nothing' }
+      if (said) return rarest && rarest.candidates < said.candidates ? { ...rarest, alsoSaying: words } : said
+      return rarest && rarest.candidates <= few ? rarest : { kind: 'none' }
+    },
+  }
+}

@@ -1,0 +1,132 @@
+import { hours, type Instant } from '../../../clock'
+import { flatMapInOrder } from '../../in-order'
+import type { ChangedPart, ChangedSpan, Triaging, WhatChanged } from '../../triage'
+import type { Db } from '../db'
+import { byIndex } from '../dialect'
+import { mayTriage, type Seeing, seeing } from '../visible.server'
+import { type SqlIssue, selectIssues } from './issue-rows.server'
+import { prepareShownRows } from './shown-rows.server'
+
+type ChangedParameters = Seeing & { projectId: number; since: Instant; hour: Instant; limit: number }
+
+/** What lists show; their indexes hold nothing else. */
+const listed = 'i.merged_into is null and i.folded = 0'
+const escalated = 'i.escalated_at >= :hour'
+const isFresh = 'i.first_seen >= :since'
+const came = `(i.status = 'regressed' and i.status_at >= :since)`
+
+type Part = {
+  is: string
+  order: 'first_seen' | 'status_at' | 'last_seen'
+  /** ChangedParameters of each of these, one after the other: so an index gives the newest first, without looking at the others. */
+  statuses: readonly string[]
+  /** What finds them, and what does in one project. Named: what SQLite guesses without statistics looks at every open issue. */
+  index: readonly [everywhere: string, project: string]
+}
+
+const byLastSeen = ['issue_by_last_seen', 'issue_of_project_by_last_seen'] as const
+const open = ['open', 'regressed'] as const
+
+/** The parts, each a condition on open issues; what an earlier one has is not in a later one. */
+const parts = {
+  fresh: {
+    is: isFresh,
+    order: 'first_seen',
+    statuses: ['open'],
+    index: ['issue_by_first_seen', 'issue_of_project_by_first_seen'],
+  },
+  regressed: {
+    is: 'i.status_at >= :since',
+    order: 'status_at',
+    statuses: ['regressed'],
+    index: ['issue_regressed', 'issue_regressed'],
+  },
+  escalating: {
+    is: `${escalated} and not ${came} and not (i.status = 'open' and ${isFresh})`,
+    order: 'last_seen',
+    statuses: open,
+    index: ['issue_escalated', 'issue_escalated'],
+  },
+  stillOpen: {
+    is: `i.last_seen >= :since and not ${came} and not (i.status = 'open' and ${isFresh}) and not coalesce(${escalated}, 0)`,
+    order: 'last_seen',
+    statuses: open,
+    index: byLastSeen,
+  },
+  // Counted from the index alone: what was seen in the span, in whatever part, and all.
+  seen: { is: 'i.last_seen >= :since', order: 'last_seen', statuses: open, index: byLastSeen },
+  open: { is: 'true', order: 'last_seen', statuses: open, index: byLastSeen },
+} as const satisfies Record<string, Part>
+
+/** What changed in a span, over all projects the viewer triages or in one. */
+export function sqlChanged(db: Db, now: () => Instant): Triaging['changed'] {
+  const shownRows = prepareShownRows(db, now)
+  const projects = db.prepare<Seeing & { slug: string | null }, { id: number }>(
+    `select p.id from project p where (:slug is null or p.slug = :slug) and ${mayTriage('p.id')}`,
+  )
+  const ask = ({ is, order, statuses, index }: Part) => {
+    const within = (name: string, project: string) => {
+      const from = (status: string, condition: string) =>
+        `from issue i ${byIndex(name)}
+        where ${project} and ${listed} and i.status = '${status}' and ${is} and ${condition}`
+      const count = (condition: string) => {
+        const counts = statuses.map((status) => `(select count(*) ${from(status, condition)})`)
+        return db.prepare<ChangedParameters, { count: number }>(`select ${counts.join(' + ')} as count`)
+      }
+      const top = statuses.map(
+        (status) =>
+          `select * from (select i.id ${from(status, 'true')} order by i.${order} desc, i.id desc limit +:limit)`,
+      )
+      return {
+        count: count('true'),
+        seen: count('i.last_seen >= :since'),
+        top: db.prepare<ChangedParameters, SqlIssue>(`${selectIssues} where i.id in (${top.join(' union all ')})`),
+      }
+    }
+    const [everywhere, project] = index
+    return {
+      everywhere: within(everywhere, ':everything = 1'),
+      project: within(project, `i.project_id = :projectId and ${mayTriage('i.project_id')}`),
+    }
+  }
+  const questions = {
+    fresh: ask(parts.fresh),
+    regressed: ask(parts.regressed),
+    escalating: ask(parts.escalating),
+    stillOpen: ask(parts.stillOpen),
+    seen: ask(parts.seen),
+    open: ask(parts.open),
+  }
+
+  return async (viewer, { since, now, project, limit }: ChangedSpan): Promise<WhatChanged> => {
+    const seen = seeing(viewer)
+    const everywhere = seen.everything === 1 && project === undefined
+    const ids = everywhere ? [0] : (await projects.all({ ...seen, slug: project ?? null })).map(({ id }) => id)
+    // An hour that lies partly in the span counts; a span longer than that does not make old escalations new.
+    const hour = Math.max(Math.min(since, now) - hours(1), 0)
+    const asked = (projectId: number) => ({ ...seen, projectId, since, hour, limit })
+    const scope = everywhere ? 'everywhere' : 'project'
+    const countOf = async (name: keyof typeof parts, which: 'count' | 'seen' = 'count'): Promise<number> => {
+      const counts = await questions[name][scope][which].getEach(ids.map(asked))
+      return counts.reduce((sum, row) => sum + (row?.count ?? 0), 0)
+    }
+    const part = async (name: keyof typeof parts, counted?: number): Promise<ChangedPart> => {
+      const count = counted ?? (await countOf(name))
+      const { top } = questions[name][scope]
+      const key = ({ first_seen: 'firstSeen', status_at: 'statusAt', last_seen: 'lastSeen' } as const)[
+        parts[name].order
+      ]
+      const rows = await flatMapInOrder(ids, async (id) => (limit > 0 ? await top.all(asked(id)) : []))
+      rows.sort((a, b) => b[key] - a[key] || b.id - a.id)
+      return { count, top: await shownRows(rows.slice(0, limit)) }
+    }
+    const [fresh, regressed, escalating] = [await part('fresh'), await part('regressed'), await part('escalating')]
+    const told = fresh.count + regressed.count + escalating.count
+    // Nearly every open issue can be still open, while few are anything else: the many are counted without being looked at.
+    const elsewhere =
+      (await countOf('fresh', 'seen')) + (await countOf('regressed', 'seen')) + (await countOf('escalating', 'seen'))
+    const stillOpen = await part('stillOpen', (await countOf('seen')) - elsewhere)
+    const quiet = Math.max((await countOf('open')) - told - stillOpen.count, 0)
+    return { fresh, regressed, escalating, stillOpen, quiet }
+  }
+}

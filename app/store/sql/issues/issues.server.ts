@@ -1,0 +1,62 @@
+import type { Viewer } from '../../../accounts/viewer'
+import type { Instant } from '../../../clock'
+import type { IssueFilter, IssuePage, IssueSort } from '../../../issues/issue'
+import { type Cursor, readCursor, writeCursor } from '../../cursor'
+import type { Issues } from '../../store'
+import type { Db } from '../db'
+import { listed } from '../dialect'
+import { beginning, type Candidate, prepareIssueCandidates } from './issue-candidates.server'
+import { type SqlIssue, selectIssues, toIssue } from './issue-rows.server'
+import { prepareMergeTargets } from './merge-targets.server'
+import { prepareOpenCounts } from './open-counts.server'
+import { prepareShownRows } from './shown-rows.server'
+
+export function sqlIssues(db: Db, now: () => Instant, searchMilliseconds?: number): Issues {
+  const shownRows = prepareShownRows(db, now)
+  const { places, placeOf } = prepareIssueCandidates(db, now, searchMilliseconds)
+  const mergeTargetOf = prepareMergeTargets(db)
+  const byId = db.prepare<[number], SqlIssue>(`${selectIssues} where i.id = ?`)
+  const whole = db.prepare<[string], SqlIssue>(`${selectIssues} where i.id in ${listed('?')}`)
+  const find = async (viewer: Viewer, shortId: string) => {
+    const mergeTarget = await mergeTargetOf(viewer, shortId)
+    return mergeTarget && (await byId.get(mergeTarget.id))
+  }
+
+  const page = async (viewer: Viewer, filter: IssueFilter): Promise<IssuePage> => {
+    const cursor = readCursor(filter.cursor, filter.sort)
+    const found = await places(viewer, filter, cursor ?? beginning)
+    if (found.length === 0 && cursor) return page(viewer, { ...filter, cursor: undefined })
+    const more = found.length > filter.limit
+    const shown = found.slice(0, filter.limit)
+    const backwards = cursor?.direction === 'newer'
+    if (backwards) shown.reverse()
+    const ids = shown.map((place) => place.id)
+    const rows = new Map((await whole.all(JSON.stringify(ids))).map((row) => [row.id, row]))
+    const first = shown.at(0)
+    const last = shown.at(-1)
+    return {
+      rows: await shownRows(ids.flatMap((id) => rows.get(id) ?? [])),
+      ...(last && (more || backwards) && { next: cursorAt(last, filter.sort, 'older') }),
+      ...(first && (backwards ? more : cursor) && { previous: cursorAt(first, filter.sort, 'newer') }),
+    }
+  }
+
+  return {
+    page: async (viewer, filter) => page(viewer, filter),
+    counts: prepareOpenCounts(db, now),
+    async byShortId(viewer, shortId) {
+      const row = await find(viewer, shortId)
+      return row && toIssue(row)
+    },
+    async neighbour(viewer, shortId, filter, direction) {
+      const target = await mergeTargetOf(viewer, shortId)
+      const place = target && (await placeOf(viewer, target.id, filter.sort))
+      const [next] = place ? await places(viewer, { ...filter, limit: 0 }, { direction, ...place }) : []
+      const row = next && (await byId.get(next.id))
+      return row && toIssue(row).shortId
+    },
+  }
+}
+
+const cursorAt = (place: Candidate, sort: IssueSort, direction: Cursor['direction']): string =>
+  writeCursor({ direction, ...place }, sort)

@@ -1,0 +1,78 @@
+import type { Instant } from '../../../clock'
+import { escalatingSince } from '../../../issues/escalation'
+import { newSince } from '../../../issues/newness'
+import { mostCounted } from '../../../issues/open-counts'
+import { isLike } from '../../../issues/search/pattern'
+import type { Issues } from '../../store'
+import type { Db } from '../db'
+import { byIndex, listed } from '../dialect'
+import { mayTriage, type Seeing, seeing } from '../visible.server'
+
+type OpenCountParameters = Seeing & { projects: string; new: Instant; escalating: Instant }
+
+const isOpen = `i.status in ('open', 'regressed')`
+
+/** What each kind is, by an index that holds little else; two for what differs between all projects and some. */
+const kinds = {
+  open: [{ where: isOpen, index: ['issue_by_last_seen', 'issue_of_project_by_last_seen'] }],
+  new: [
+    {
+      where: `i.status = 'open' and i.first_seen > :new`,
+      index: ['issue_by_first_seen', 'issue_of_project_by_first_seen'],
+    },
+  ],
+  regressed: [{ where: `i.status = 'regressed'`, index: ['issue_regressed'] }],
+  escalating: [
+    {
+      where: `i.escalated_at is not null and i.escalated_at > :escalating and ${isOpen}`,
+      index: ['issue_escalated'],
+    },
+  ],
+  // An issue is somebody's or a team's, never both.
+  mine: [
+    { where: `i.assignee is not null and i.assignee = :userId and ${isOpen}`, index: ['issue_of_assignee'] },
+    {
+      where: `i.team is not null and i.team in (select team_id from team_member where user_id = :userId) and ${isOpen}`,
+      index: ['issue_of_team'],
+    },
+  ],
+} satisfies Record<string, { where: string; index: [string, string?] }[]>
+
+/** Counts from indexes, each no further than `mostCounted`. */
+export function prepareOpenCounts(db: Db, now: () => Instant): Issues['counts'] {
+  const visible = db.prepare<Seeing, { id: number; slug: string }>(
+    `select p.id, p.slug from project p where ${mayTriage('p.id')}`,
+  )
+  const statement = (place: 0 | 1, scope: string) => {
+    const columns = Object.entries(kinds).map(([name, parts]) => {
+      const counts = parts.map(
+        ({ where, index }) => `(
+        select count(*)
+        from (
+          select 1
+          from issue i ${byIndex(index[place] ?? index[0])}
+          where ${where}
+          and i.merged_into is null
+          and i.folded = 0
+          and ${scope}
+          limit ${mostCounted}
+        )
+      )`,
+      )
+      return `${counts.join(' + ')} as ${name}`
+    })
+    return db.prepare<OpenCountParameters, Record<keyof typeof kinds, number>>(`select ${columns.join(',\n      ')}`)
+  }
+  const everywhere = statement(0, ':everything = 1')
+  const inProjects = statement(1, `i.project_id in ${listed(':projects')} and ${mayTriage('i.project_id')}`)
+
+  return async (viewer, terms) => {
+    const seen = seeing(viewer)
+    const asked = { ...seen, new: newSince(now()), escalating: escalatingSince(now()), projects: '[]' }
+    if (seen.everything && terms.length === 0) return (await everywhere.get(asked))!
+    const ids = (await visible.all(seen))
+      .filter(({ slug }) => terms.every(({ any, negated }) => any.some((one) => isLike(slug, one)) !== negated))
+      .map(({ id }) => id)
+    return (await inProjects.get({ ...asked, projects: JSON.stringify(ids) }))!
+  }
+}

@@ -1,0 +1,75 @@
+import { someInOrder } from '../../in-order'
+import type { Db } from '../db'
+import { listed } from '../dialect'
+
+/** Events that go in one step; each takes its body, files and codes along. */
+const atOnce = 25
+
+/**
+ * Takes away for good what a deleted issue and its members hold, a step at a time. Returns whether nothing is left but the row itself.
+ * What belongs to an issue says so by its foreign key (`on delete cascade`): a table that is added later is not forgotten here.
+ */
+export function preparePurge(db: Db): (id: number) => Promise<boolean> {
+  const group = db.prepare<{ id: number }, { id: number }>('select id from issue where id = :id or merged_into = :id')
+  const events = db.prepare<[number], { row: number }>(`select id as row from event where issue_id = ? limit ${atOnce}`)
+  const forgetNewest = db.prepare('update issue set last_event = null where id = ? and last_event is not null')
+  const dropSaid = db.prepare(
+    `delete from feedback
+    where (event_id, project_id) in (
+      select event_id, project_id from event where id in ${listed(':rows')}
+    )`,
+  )
+  const dropEvents = db.prepare(`delete from event where id in ${listed(':rows')}`)
+  const belongings = async () => {
+    const tables = await db.belongingTo('issue')
+    return tables
+      .filter(({ table }) => table !== 'bulk_image')
+      .map(({ table, column }) => {
+        // Only who deleted it, and when, is kept.
+        const kept = table === 'issue_history' ? "and what <> 'deleted'" : ''
+        return db.prepare(`delete from ${table} where ${column} = ? ${kept}`)
+      })
+  }
+  let prepared: ReturnType<typeof belongings> | undefined
+  const empty = db.prepare(
+    `update issue
+    set title = '',
+      type = null,
+      value = null,
+      culprit = null,
+      first_release = null,
+      last_release = null,
+      condition = null,
+      wake_at = null,
+      regressed_in = null,
+      assignee = null,
+      escalated_at = null,
+      count = 0,
+      users = 0,
+      messages = 0,
+      trend = 0
+    where id = ?`,
+  )
+
+  const dropSome = async (id: number): Promise<boolean> => {
+    const some = (await events.all(id)).map(({ row }) => row)
+    if (some.length === 0) return false
+    await forgetNewest.run(id)
+    const rows = JSON.stringify(some)
+    await dropSaid.run({ rows })
+    await dropEvents.run({ rows })
+    return true
+  }
+
+  return async (id) => {
+    const ids = (await group.all({ id })).map((issue) => issue.id)
+    if (await someInOrder(ids, dropSome)) return false
+    prepared ??= belongings()
+    const belonging = await prepared
+    for (const one of ids) {
+      for (const drop of belonging) await drop.run(one)
+      await empty.run(one)
+    }
+    return true
+  }
+}

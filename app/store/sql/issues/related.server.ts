@@ -1,0 +1,179 @@
+import { besideSource, guessedSource } from '../../../digests/code'
+import type { Tie } from '../../../issues/related'
+import { wordsOf } from '../../../issues/related'
+import { flatMapInOrder } from '../../in-order'
+import type { Insight } from '../../insight'
+import type { Db } from '../db'
+import { byIndex, listed } from '../dialect'
+import { bytesOfHex } from '../hex.server'
+import { mayTriage, type Seeing, seeing } from '../visible.server'
+import { type SqlIssue, selectIssues, toIssue } from './issue-rows.server'
+import { joinMergeTarget, type MergeTarget, prepareMergeTargets } from './merge-targets.server'
+
+/*
+ * Issues that may have to do with another one, by indexes that know it. Of each way no more than a few are looked at, the newest: what
+ * many have in common says nothing.
+ */
+
+const mostOfWay = 30
+/** Of a trace or a digest, so many rows are followed. */
+const mostFollowed = 100
+/** Projects whose places are compared. */
+const mostProjects = 50
+/** The longest words of a title are asked for. */
+const mostWords = 5
+
+type RelatedRow = { id: number }
+type Facet = { fileId: number; functionId: number | null; projectId: number }
+type CodePosition = { file: string; function: string | null }
+
+export function prepareRelated(db: Db): Insight['related'] {
+  const mergeTargetOf = prepareMergeTargets(db)
+  const ways = prepareWays(db)
+  const places = preparePlaces(db)
+  const titleOf = db.prepare<[number], { title: string }>('select title from issue where id = ?')
+  const whole = db.prepare<Seeing & { ids: string }, SqlIssue>(
+    `${selectIssues}
+    where i.id in ${listed(':ids')}
+    and i.folded = 0
+    and ${mayTriage('i.project_id')}`,
+  )
+  return async (viewer, shortId, eventId) => {
+    const mergeTarget = await mergeTargetOf(viewer, shortId)
+    if (!mergeTarget) return undefined
+    const seen = seeing(viewer)
+    const event = bytesOfHex(eventId)
+    const tied = new Map<number, Set<Tie>>()
+    const add = (tie: Tie, found: RelatedRow[]) => {
+      for (const { id } of found) if (id !== mergeTarget.id) tied.set(id, (tied.get(id) ?? new Set()).add(tie))
+    }
+    if (event) {
+      add('trace', await ways.trace.all({ ...seen, eventId: event, projectId: mergeTarget.projectId }))
+      add('digest', await ways.digest.all({ ...seen, eventId: event, projectId: mergeTarget.projectId }))
+    }
+    const { inPlace, inFile } = await places(mergeTarget, seen)
+    add('place', inPlace)
+    add('file', inFile)
+    const words = queryOf((await titleOf.get(mergeTarget.id))?.title ?? '')
+    if (words) add('title', await ways.title.all({ ...seen, words }))
+    return (await whole.all({ ...seen, ids: JSON.stringify([...tied.keys()]) })).map((row) => {
+      return { issue: toIssue(row), ties: [...(tied.get(row.id) ?? [])] }
+    })
+  }
+}
+
+const queryOf = (title: string): string | undefined => {
+  const words = wordsOf(title)
+    .toSorted((a, b) => b.length - a.length)
+    .slice(0, mostWords)
+  return words.length > 1 ? `{title} : (${words.map((word) => `"${word}"`).join(' AND ')})` : undefined
+}
+
+function prepareWays(db: Db) {
+  type OfEvent = Seeing & { eventId: Buffer; projectId: number }
+  const self = 'select id from event where event_id = :eventId and project_id = :projectId'
+  const trace = db.prepare<OfEvent, RelatedRow>(
+    `select distinct i.id
+    from (
+      select issue_id
+      from event
+      where trace_id = (select trace_id from event where event_id = :eventId and project_id = :projectId)
+      limit ${mostFollowed}
+    ) e
+    join issue o on o.id = e.issue_id
+    ${joinMergeTarget}
+    where ${mayTriage('i.project_id')}
+    limit ${mostOfWay}`,
+  )
+  const sure = (row: string) => `${row}.source not in ('${besideSource}', '${guessedSource}')`
+  const digest = db.prepare<OfEvent, RelatedRow>(
+    `select distinct i.id
+    from (
+      select t.issue_id
+      from event_code c
+      join sighting s on s.id = c.sighting_id
+      join sighting t on t.code = s.code and t.kind = 'digest'
+      where c.event_row = (${self})
+      and s.kind = 'digest'
+      and ${sure('s')}
+      and ${sure('t')}
+      limit ${mostFollowed}
+    ) e
+    join issue o on o.id = e.issue_id
+    ${joinMergeTarget}
+    where ${mayTriage('i.project_id')}
+    limit ${mostOfWay}`,
+  )
+  const title = db.prepare<Seeing & { words: string }, RelatedRow>(
+    `select distinct i.id
+    from (
+      select rowid as id
+      from issue_text
+      where issue_text match :words
+      order by rowid desc
+      limit ${mostFollowed}
+    ) e
+    join issue o on o.id = e.id
+    ${joinMergeTarget}
+    where ${mayTriage('i.project_id')}
+    limit ${mostOfWay}`,
+  )
+  return { trace, digest, title }
+}
+
+/** By the file and the function its events broke in most often. In other projects a file alone says nothing. */
+function preparePlaces(db: Db) {
+  const usual = (name: string) => `(
+      select v.value
+      from facet f
+      join issue_facet v on v.issue_id = :id and v.facet_id = f.id
+      where f.project_id = :projectId
+      and f.name = '${name}'
+      order by v.count desc
+      limit 1
+    )`
+  const placeOf = db.prepare<{ id: number; projectId: number }, { file: string | null; function: string | null }>(
+    `select ${usual('file')} as file, ${usual('function')} as function`,
+  )
+  const facets = db.prepare<Seeing & { projectId: number }, Facet>(
+    `select p.id as projectId, f.id as fileId, g.id as functionId
+    from project p
+    join facet f on f.project_id = p.id and f.name = 'file'
+    left join facet g on g.project_id = p.id and g.name = 'function'
+    where ${mayTriage('p.id')}
+    order by p.id <> :projectId, p.id desc
+    limit ${mostProjects}`,
+  )
+  const found = db.prepare<Facet & CodePosition, RelatedRow & { inPlace: 0 | 1 }>(
+    `select i.id, max(exists (
+        select 1 from issue_facet g
+        where g.issue_id = v.issue_id and g.facet_id = :functionId and g.value = :function
+      )) as inPlace
+    from (
+      select issue_id
+      from issue_facet ${byIndex('issue_facet_by_value')}
+      where facet_id = :fileId
+      and value = :file
+      order by issue_id desc
+      limit ${mostFollowed}
+    ) v
+    join issue o on o.id = v.issue_id
+    ${joinMergeTarget}
+    group by i.id
+    order by inPlace desc, i.id desc
+    limit ${mostOfWay}`,
+  )
+  return async (
+    { id, projectId }: MergeTarget,
+    seen: Seeing,
+  ): Promise<{ inPlace: RelatedRow[]; inFile: RelatedRow[] }> => {
+    const place = await placeOf.get({ id, projectId })
+    if (!place?.file) return { inPlace: [], inFile: [] }
+    const asked = { file: place.file, function: place.function }
+    const rows = await flatMapInOrder(await facets.all({ ...seen, projectId }), async (facet) => {
+      const inProject = await found.all({ ...facet, ...asked })
+      return facet.projectId === projectId ? inProject : inProject.filter(({ inPlace }) => inPlace)
+    })
+    return { inPlace: rows.filter(({ inPlace }) => inPlace), inFile: rows.filter(({ inPlace }) => !inPlace) }
+  }
+}

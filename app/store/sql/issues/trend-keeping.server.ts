@@ -1,0 +1,115 @@
+import { days, hourOf, hours, type Instant, minutes } from '../../../clock'
+import { trendScore, trendSpan } from '../../../issues/trend'
+import type { TrendKeeping } from '../../trends'
+import type { Db } from '../db'
+import { byIndex, listed, rowsOf, thenJoin } from '../dialect'
+
+/** Issues looked at in one slice, and rows of the table that one slice may pass over. */
+const issuesAtOnce = 100
+const rowsAtOnce = 2000
+/** What happened is looked at so often; the rest, for which the time alone changes it, every hour. */
+const often = minutes(1)
+/** So many of what happened are looked at; more of them wait for the whole hour. */
+const mostRecent = 5000
+
+type Sum = { id: number; lastDay: number; weekBefore: number }
+
+/**
+ * Keeps `issue.trend` current, a slice at a time.
+ * 1. Every hour all issues that have a trend, or happened in the span it is about; every minute those that happened since.
+ * 2. A row is written only when its number changes.
+ * 3. Where it is, is in memory: a new writer begins with all.
+ */
+export function sqlTrendKeeping(db: Db): TrendKeeping {
+  const span = days(trendSpan.usualDays) + hours(trendSpan.lastHours)
+  const inWindow = db.prepare<{ after: number; since: Instant }, { id: number }>(
+    `select id
+    from issue
+    where id > :after
+    and id <= :after + ${rowsAtOnce}
+    and merged_into is null
+    and deleted_at is null
+    and (trend <> 0 or last_seen > :since)
+    order by id
+    limit ${issuesAtOnce}`,
+  )
+  const highest = db.prepare<[], { id: number | null }>('select max(id) as id from issue')
+  const recent = db.prepare<{ since: Instant }, { id: number }>(
+    `select i.id
+    from ${rowsOf(`'["open", "regressed", "resolved", "muted"]'`)} s
+    ${thenJoin} issue i ${byIndex('issue_by_last_seen')} on i.status = s.value
+    where i.last_seen > :since
+    and i.merged_into is null
+    and i.folded = 0
+    limit ${mostRecent}`,
+  )
+  const sums = db.prepare<{ ids: string; now: number; day: number; week: number }, Sum>(
+    `select j.value as id,
+      coalesce(sum(case when h.hour > :day then h.count else 0 end), 0) as lastDay,
+      coalesce(sum(case when h.hour <= :day then h.count else 0 end), 0) as weekBefore
+    from (
+      select value, value as own from ${rowsOf(':ids')}
+      union all
+      select m.merged_into as value, m.id as own
+      from ${rowsOf(':ids')} k
+      join issue m on m.merged_into = k.value
+    ) j
+    left join issue_hour h on h.issue_id = j.own and h.hour > :week and h.hour <= :now
+    group by j.value`,
+  )
+  const write = db.prepare('update issue set trend = :trend where id = :id and trend <> :trend')
+  const known = db.prepare<[string], { id: number; trend: number }>(
+    `select id, trend from issue where id in ${listed('?')}`,
+  )
+
+  let hour = 0
+  let after = 0
+  let waiting: number[] = []
+  let lookedAt = 0
+
+  const score = async (ids: number[], at: Instant): Promise<void> => {
+    const now = hourOf(at)
+    const day = now - trendSpan.lastHours
+    const asked = JSON.stringify(ids)
+    const before = new Map((await known.all(asked)).map(({ id, trend }) => [id, trend]))
+    const changed = (await sums.all({ ids: asked, now, day, week: day - 24 * trendSpan.usualDays }))
+      .map(({ id, lastDay, weekBefore }) => ({ id, trend: trendScore(lastDay, weekBefore) }))
+      .filter(({ id, trend }) => before.get(id) !== trend)
+    if (changed.length === 0) return
+    const writeAll = db.transaction(async () => {
+      for (const one of changed) await write.run(one)
+    })
+    await writeAll()
+  }
+
+  /** The next of all; undefined when it is through. */
+  const nextOfAll = async (at: Instant): Promise<number[] | undefined> => {
+    if (after > ((await highest.get())?.id ?? 0)) return undefined
+    const ids = (await inWindow.all({ after, since: at - span })).map(({ id }) => id)
+    after = ids.length === issuesAtOnce ? ids.at(-1)! : after + rowsAtOnce
+    return ids
+  }
+
+  return {
+    async keep(at) {
+      if (hourOf(at) !== hour) {
+        hour = hourOf(at)
+        after = 0
+        lookedAt = at
+      }
+      const ofAll = await nextOfAll(at)
+      if (ofAll) {
+        if (ofAll.length > 0) await score(ofAll, at)
+        return true
+      }
+      if (waiting.length === 0) {
+        if (at < lookedAt + often) return false
+        waiting = (await recent.all({ since: lookedAt - often })).map(({ id }) => id)
+        lookedAt = at
+      }
+      const ids = waiting.splice(0, issuesAtOnce)
+      if (ids.length > 0) await score(ids, at)
+      return waiting.length > 0
+    },
+  }
+}

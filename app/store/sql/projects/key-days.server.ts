@@ -1,0 +1,35 @@
+import { hours } from '../../../clock'
+import { dayOf } from '../../../projects/quotas'
+import type { Tally } from '../../../projects/tally'
+import type { Db } from '../db'
+
+/** Adds what was accepted to the days of the keys it came with. Days that are over are forgotten: no quota counts them. */
+export function prepareKeyDays(db: Db): (tallies: Tally[]) => Promise<void> {
+  // A key that was deleted meanwhile has no quota.
+  const add = db.prepare(
+    `insert into key_day (key_id, day, item_kind, count)
+    select id, :day, :itemKind, :count
+    from project_key
+    where id = :keyId
+    on conflict (key_id, day, item_kind) do update set count = count + excluded.count`,
+  )
+  const forget = db.prepare('delete from key_day where day < :day')
+  let newest = Number.NEGATIVE_INFINITY
+  return async (tallies) => {
+    const sums = new Map<string, { keyId: number; day: number; itemKind: string; count: number }>()
+    for (const { keyId, itemKind, outcome, hour, count } of tallies) {
+      if (keyId === undefined || outcome !== 'accepted') continue
+      const day = dayOf(hour * hours(1))
+      const name = `${keyId} ${day} ${itemKind}`
+      const known = sums.get(name)
+      if (known) known.count += count
+      else sums.set(name, { keyId, day, itemKind, count })
+    }
+    for (const sum of sums.values()) {
+      await add.run(sum)
+      if (sum.day <= newest) continue
+      newest = sum.day
+      await forget.run({ day: newest })
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import type { Instant } from '../../../clock'
+import type { ProcessedEvent } from '../../store'
+import type { Db } from '../db'
+
+/** Directories remembered per project, newest first: every deploy may bring another one. */
+const directoriesPerProject = 20
+
+/**
+ * What a batch gives away of where applications run. A directory that is new to a project is a reason to compute the digests of its
+ * earlier events again (`late-digests.server`); events of this batch too, which were processed without it.
+ */
+export function prepareDirectories(db: Db): (fresh: ProcessedEvent[]) => Promise<void> {
+  const isKnown = db.prepare('select 1 from app_directory where project_id = :projectId and path = :path')
+  const see = db.prepare(
+    `insert into app_directory (project_id, path, seen_at)
+    values (:projectId, :path, :at)
+    on conflict (project_id, path) do update set seen_at = excluded.seen_at`,
+  )
+  const forget = db.prepare(
+    `delete from app_directory
+    where project_id = :projectId
+    and path not in (
+      select path
+      from app_directory
+      where project_id = :projectId
+      order by seen_at desc, path
+      limit ${directoriesPerProject}
+    )`,
+  )
+  const newest = db.prepare<[], number>('select coalesce(max(id), 0) from event').pluck()
+  const waiting = db.prepare<[number], { paths: string; releases: string }>(
+    'select paths, releases from late_directory where project_id = ?',
+  )
+  const ask = db.prepare(
+    `insert into late_directory (project_id, paths, releases, before_row, looked)
+    values (:projectId, :paths, :releases, :beforeRow, 0)
+    on conflict (project_id) do update
+    set paths = excluded.paths,
+      releases = excluded.releases,
+      before_row = excluded.before_row,
+      looked = 0`,
+  )
+
+  const learn = async (projectId: number, seen: Map<string, Seen>) => {
+    const paths = new Set<string>()
+    const releases = new Set<string>()
+    for (const [path, { at, release }] of seen) {
+      if (!(await isKnown.get({ projectId, path }))) {
+        paths.add(path)
+        releases.add(release)
+      }
+      await see.run({ projectId, path, at })
+    }
+    await forget.run({ projectId })
+    if (paths.size === 0) return
+    const before = await waiting.get(projectId)
+    await ask.run({
+      projectId,
+      paths: together(paths, before?.paths),
+      releases: together(releases, before?.releases),
+      beforeRow: (await newest.get())! + 1,
+    })
+  }
+
+  return async (fresh) => {
+    const directories = new Map<number, Map<string, Seen>>()
+    for (const { projectId, event, appDirectories } of fresh) {
+      if (appDirectories.length === 0) continue
+      const seen = directories.get(projectId) ?? new Map<string, Seen>()
+      directories.set(projectId, seen)
+      for (const path of appDirectories) seen.set(path, { at: event.received, release: event.release ?? '' })
+    }
+    for (const [projectId, seen] of directories) await learn(projectId, seen)
+  }
+}
+
+type Seen = { at: Instant; release: string }
+
+/** JSON of the new ones, then of those that wait already. */
+const together = (fresh: Set<string>, waiting = '[]') =>
+  JSON.stringify([...new Set([...fresh, ...(JSON.parse(waiting) as string[])])].slice(0, directoriesPerProject))

@@ -1,0 +1,63 @@
+import { mostCounted } from '../../../issues/open-counts'
+import type { EventsOfDay, ProjectFigures, Projects } from '../../store'
+import type { Db } from '../db'
+import { byIndex, greatest, thenJoin } from '../dialect'
+import { mayTriage, type Seeing, seeing } from '../visible.server'
+
+type SqlFigures = { slug: string; open: number; lastEvent: number | null; lastRelease: string | null }
+
+const heads = 'i.merged_into is null and i.folded = 0'
+
+/** What overviews of projects show, for those the viewer triages: a query for all of them. */
+export function prepareProjectFigures(db: Db): Pick<Projects, 'figures' | 'eventsPerDay'> {
+  // Each newest one is the end of an index.
+  const newest = (status: string) =>
+    `coalesce((select max(i.last_seen) from issue i ${byIndex('issue_of_project_by_last_seen')}
+      where i.project_id = p.id and i.status = '${status}' and ${heads}), 0)`
+  const figures = db.prepare<Seeing, SqlFigures>(
+    `select p.slug,
+      (
+        select count(*)
+        from (
+          select 1
+          from issue i ${byIndex('issue_of_project_by_last_seen')}
+          where i.project_id = p.id
+          and i.status in ('open', 'regressed')
+          and ${heads}
+          limit ${mostCounted}
+        )
+      ) as open,
+      nullif(${greatest(...['open', 'regressed', 'resolved', 'muted'].map(newest))}, 0) as lastEvent,
+      (select version from release_seen r where r.project_id = p.id order by r.first_seen desc, r.version desc limit 1)
+        as lastRelease
+    from project p
+    where ${mayTriage('p.id')}`,
+  )
+  // cross join: project by project, each by its own hours.
+  const eventsPerDay = db.prepare<Seeing & { from: number; until: number }, EventsOfDay>(
+    `select p.slug, cast(t.hour / 24 as integer) as day, sum(t.count) as count
+    from project p
+    ${thenJoin} tally t on t.project_id = p.id
+    where t.hour >= :from
+    and t.hour < :until
+    and t.item_kind = 'event'
+    and t.outcome = 'processed'
+    and ${mayTriage('p.id')}
+    group by p.id, day
+    order by p.id, day`,
+  )
+  return {
+    async figures(viewer) {
+      return (await figures.all(seeing(viewer))).map(
+        ({ slug, open, lastEvent, lastRelease }): ProjectFigures => ({
+          slug,
+          open,
+          ...(lastEvent !== null && { lastEvent }),
+          ...(lastRelease !== null && { lastRelease }),
+        }),
+      )
+    },
+    eventsPerDay: async (viewer, { from, until }) =>
+      eventsPerDay.all({ ...seeing(viewer), from: from * 24, until: until * 24 }),
+  }
+}

@@ -1,0 +1,72 @@
+import type { Instant } from '../../../clock'
+import { type ClusterChange, forgottenBefore } from '../../../recording/decide-storms'
+import type { PlacedBatch } from '../../../recording/place-issues'
+import type { IdOf } from '../../../recording/references'
+import type { Db } from '../db'
+
+/** Writes clusters of issues that look alike, and folds the issues of those that became storms. */
+export function prepareApplyClusters(db: Db) {
+  const insert = db
+    .prepare<unknown[], number>(
+      `insert into storm (project_id, state, bucket, template, since, last_at, count, head_id, folded)
+      values (:projectId, :state, :bucket, :template, :since, :lastAt, :count, :firstIssue, :folded)
+      returning id`,
+    )
+    .pluck()
+  const update = db.prepare(
+    `update storm
+    set state = :state,
+      template = :template,
+      last_at = :lastAt,
+      count = :count,
+      folded = folded + :folded
+    where id = :id`,
+  )
+  const foldOpen = db.prepare<{ id: number; firstIssue: number }>(
+    `update issue
+    set folded = 1
+    where storm_id = :id
+    and id <> :firstIssue
+    and folded = 0
+    and merged_into is null
+    and status in ('open', 'regressed')`,
+  )
+  const addFolded = db.prepare('update storm set folded = folded + :count where id = :id')
+  const forget = db.prepare(
+    `delete from storm
+    where project_id = :projectId
+    and state = 'watching'
+    and since < :before`,
+  )
+
+  return {
+    /** Returns the ids of new clusters. `issueId`: of the issues their first ones are. */
+    async write(clusters: ClusterChange[], issueId: IdOf): Promise<IdOf> {
+      const ids = new Map<number, number>()
+      for (const { ref, projectId, bucket, shape, state, since, lastAt, count, firstIssue, folded } of clusters) {
+        const template = JSON.stringify(shape)
+        if (ref >= 0) await update.run({ id: ref, state, template, lastAt, count, folded })
+        else {
+          const values = { projectId, state, bucket, template, since, lastAt, count, folded }
+          ids.set(ref, (await insert.get({ ...values, firstIssue: issueId(firstIssue) }))!)
+        }
+      }
+      return (ref) => ids.get(ref) ?? ref
+    },
+    /** Folds the open issues of new storms under their first one. */
+    async foldOpen(clusters: ClusterChange[], clusterId: IdOf, issueId: IdOf): Promise<void> {
+      for (const { ref, begins, firstIssue } of clusters) {
+        if (!begins) continue
+        const id = clusterId(ref)
+        const { changes } = await foldOpen.run({ id, firstIssue: issueId(firstIssue) })
+        if (changes > 0) await addFolded.run({ id, count: changes })
+      }
+    },
+    /** Forgets clusters that never became a storm, in projects with new issues. */
+    async forget({ groups }: PlacedBatch, at: Instant): Promise<void> {
+      const projects = new Set<number>()
+      for (const { state, arrival } of groups) if (arrival === 'listed') projects.add(state.projectId)
+      for (const projectId of projects) await forget.run({ projectId, before: forgottenBefore(at) })
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import { marksOf } from '../../../events/facet-marks'
+import { type PackedFacets, valueIn } from '../../../events/facets'
+import { longestPerson, tellsPerson } from '../../../events/person-in'
+import type { SortedBatch } from '../../../recording/batch'
+import type { PlacedBatch } from '../../../recording/place-issues'
+import type { IdOf } from '../../../recording/references'
+import type { ProcessedEvent } from '../../store'
+import type { Db } from '../db'
+import type { BodyPlace } from '../events/body-blocks.server'
+import { bytesOfHex, requiredBytes } from '../hex.server'
+
+/** The rows that the fresh events of a batch get, and their ids, by position. */
+export type EventRows = { idAt(position: number): Buffer; rowAt(position: number): number }
+
+/** Writes events, one row each; their bodies lie in blocks. */
+export function prepareEvents(db: Db) {
+  const highest = db.prepare<[], number>('select coalesce(max(id), 0) from event').pluck()
+  const insert = db.prepare(
+    `insert into event (id, event_id, project_id, issue_id, timestamp, received, level, title, release, environment,
+      trace_id, redacted, resolution_id, marks, person, block_id, body_start, body_length)
+    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  )
+
+  /** The rows the fresh events will have, issue by issue: so the index of an issue's events is written in one place. */
+  const place = async ({ fresh, groups }: SortedBatch): Promise<EventRows> => {
+    let row = (await highest.get()) ?? 0
+    const rows = new Array<number>(fresh.length)
+    for (const { positions } of groups) for (const position of positions) rows[position] = ++row
+    const ids = fresh.map(idOf)
+    return { idAt: (position) => ids[position]!, rowAt: (position) => rows[position]! }
+  }
+
+  /** `resolutionOf`: the row of what an event's stacks were resolved to, by position. */
+  const write = async (
+    { groups }: PlacedBatch,
+    issueId: IdOf,
+    { idAt, rowAt }: EventRows,
+    places: Map<ProcessedEvent, BodyPlace>,
+    resolutionOf: (position: number) => number | null,
+  ): Promise<void> => {
+    const insertOne = async (processed: ProcessedEvent, position: number, issue: number, title: string) => {
+      const { event, redacted, facets } = processed
+      const { blockId, start, length } = places.get(processed) ?? nowhere
+      // In the order of the columns: to look eighteen values up by their names takes as long as to insert them.
+      await insert.run(
+        rowAt(position),
+        idAt(position),
+        processed.projectId,
+        issue,
+        event.timestamp,
+        event.received,
+        event.level,
+        event.title === title ? null : event.title,
+        event.release ?? null,
+        event.environment ?? null,
+        bytesOfHex(event.trace?.traceId ?? '') ?? null,
+        redacted ? 1 : 0,
+        resolutionOf(position),
+        facets === undefined ? null : marksOf(facets),
+        facets === undefined ? null : personOf(facets),
+        blockId,
+        start,
+        length,
+      )
+    }
+    for (const { group, state, title } of groups) {
+      const issue = issueId(state.ref)
+      const { events, positions } = group
+      for (let at = 0; at < events.length; at++) await insertOne(events[at]!, positions[at]!, issue, title)
+    }
+  }
+  return { place, write }
+}
+
+const idOf = ({ event }: ProcessedEvent): Buffer => requiredBytes(event.id)
+
+/** By id, where `personIn` would take that. */
+function personOf(facets: PackedFacets): string | null {
+  const id = valueIn(facets, 'user.id')
+  return id !== undefined && tellsPerson(id) ? id.slice(0, longestPerson) : null
+}
+
+/** An event without a body is shown as one whose body was evicted. */
+const nowhere = { blockId: null, start: 0, length: null }

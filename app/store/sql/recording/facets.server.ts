@@ -1,0 +1,189 @@
+import {
+  countFacets,
+  decideFacets,
+  decideNames,
+  type FacetChanges,
+  type FacetGroup,
+  type FacetNames,
+  type FacetQuestion,
+  facetKey,
+  facetLimits,
+  facetOf,
+  facetQuestions,
+  type KnownFacet,
+  type KnownNames,
+  type NewName,
+  nameKey,
+  namesOf,
+} from '../../../recording/decide-facets'
+import type { IdOf } from '../../../recording/references'
+import type { ProcessedEvent } from '../../store'
+import type { Db } from '../db'
+import { greatest } from '../dialect'
+
+type At = { issue: number; facet: number }
+type Counted = { projectId: number; issueId: number; events: Pick<ProcessedEvent, 'facets' | 'event'>[] }
+
+/**
+ * How often an issue's events had which value (app/recording/decide-facets.ts). Rows are asked for one by one: a prepared look-up is a
+ * function call, and cheaper than thousands of texts in a list.
+ */
+export function prepareFacets(db: Db) {
+  const load = prepareLoad(db)
+  const apply = prepareApply(db)
+  const take = prepareTake(db)
+
+  /** What these counts change; nothing is written. */
+  const decide = async (groups: FacetGroup[]): Promise<FacetDecisions> => {
+    const asked = namesOf(groups)
+    const names = await load.names(asked)
+    const made = decideNames(asked, names)
+    const of = facetOf(names, made)
+    return { made, changes: decideFacets(groups, of, await load.facets(facetQuestions(groups, of))) }
+  }
+
+  return {
+    decide,
+    apply,
+    /** Adds the values of events to an issue that is there. */
+    async add({ projectId, issueId, events }: Counted): Promise<void> {
+      await apply(await decide([{ projectId, issue: issueId, names: countFacets(events) }]), (ref) => ref)
+    },
+    async take({ projectId, issueId, events }: Counted): Promise<void> {
+      const names = countFacets(events)
+      await take(
+        issueId,
+        names,
+        facetOf(await load.names(namesOf([{ projectId, issue: issueId, names }])), []),
+        projectId,
+      )
+    },
+  }
+}
+
+type FacetDecisions = { made: NewName[]; changes: FacetChanges }
+
+function prepareLoad(db: Db) {
+  const nameId = db.prepare<[number, string], number>('select id from facet where project_id = ? and name = ?').pluck()
+  const countNames = db.prepare<[number], number>('select count(*) from facet where project_id = ?').pluck()
+  const isKept = db
+    .prepare<[number, number, string], number>(
+      'select 1 from issue_facet where issue_id = ? and facet_id = ? and value = ?',
+    )
+    .pluck()
+  const full = db.prepare<At, { kept: number; other: number }>(
+    `select count(*) as kept,
+      coalesce((select count from issue_facet_other where issue_id = :issue and facet_id = :facet), 0) as other
+    from issue_facet
+    where issue_id = :issue
+    and facet_id = :facet`,
+  )
+  const keptOfIssue = db.prepare<[number], number>('select count(*) from issue_facet where issue_id = ?').pluck()
+  const rarest = db.prepare<At & { limit: number }, { value: string; count: number; lastSeen: number }>(
+    `select value, count, last_seen as lastSeen
+    from issue_facet
+    where issue_id = :issue
+    and facet_id = :facet
+    order by count, last_seen
+    limit +:limit`,
+  )
+
+  const facet = async ({ issue, facet, values }: FacetQuestion): Promise<KnownFacet> => {
+    const found = new Set<string>()
+    let missing = 0
+    for (const value of values) {
+      if ((await isKept.get(issue, facet, value)) === undefined) missing++
+      else found.add(value)
+    }
+    if (missing === 0) return { values: found, kept: 0, other: 0, keptOfIssue: 0, rarest: [] }
+    const { kept, other } = (await full.get({ issue, facet }))!
+    const ofIssue = (await keptOfIssue.get(issue)) ?? 0
+    const isFull = kept + missing > facetLimits.valuesPerFacet || ofIssue + missing > facetLimits.valuesPerIssue
+    const limit = facetLimits.newcomers + found.size
+    const candidates = isFull ? await rarest.all({ issue, facet, limit }) : []
+    return { values: found, kept, other, keptOfIssue: ofIssue, rarest: candidates }
+  }
+
+  return {
+    async names(asked: FacetNames): Promise<KnownNames> {
+      const ids = new Map<string, number>()
+      const counts = new Map<number, number>()
+      for (const [projectId, names] of asked) {
+        for (const name of names) {
+          const id = await nameId.get(projectId, name)
+          if (id !== undefined) ids.set(nameKey(projectId, name), id)
+          else if (!counts.has(projectId)) counts.set(projectId, (await countNames.get(projectId)) ?? 0)
+        }
+      }
+      return { ids, counts }
+    },
+    async facets(questions: FacetQuestion[]): Promise<Map<string, KnownFacet>> {
+      const known = new Map<string, KnownFacet>()
+      for (const question of questions) known.set(facetKey(question.issue, question.facet), await facet(question))
+      return known
+    },
+  }
+}
+
+const addToValue = `update issue_facet
+    set count = count + ?,
+      last_seen = ${greatest('last_seen', '?')}
+    where issue_id = ?
+    and facet_id = ?
+    and value = ?`
+
+function prepareApply(db: Db): (decided: FacetDecisions, issueId: IdOf) => Promise<void> {
+  const insertName = db
+    .prepare<{ projectId: number; name: string }, number>(
+      'insert into facet (project_id, name) values (:projectId, :name) returning id',
+    )
+    .pluck()
+  const add = db.prepare(addToValue)
+  const remove = db.prepare('delete from issue_facet where issue_id = ? and facet_id = ? and value = ?')
+  const insert = db.prepare(
+    'insert into issue_facet (issue_id, facet_id, value, count, last_seen) values (?, ?, ?, ?, ?)',
+  )
+  const addOther = db.prepare(
+    `insert into issue_facet_other (issue_id, facet_id, count)
+    values (?, ?, ?)
+    on conflict (issue_id, facet_id) do update set count = count + excluded.count`,
+  )
+  return async ({ made, changes: { added, removed, inserted, other } }, issueId) => {
+    const ids = new Map<number, number>()
+    for (const { ref, projectId, name } of made) ids.set(ref, (await insertName.get({ projectId, name }))!)
+    const facetId: IdOf = (ref) => (ref < 0 ? ids.get(ref)! : ref)
+    for (const { issue, facet, value, count, lastSeen } of added) await add.run(count, lastSeen, issue, facet, value)
+    for (const { issue, facet, value } of removed) await remove.run(issue, facet, value)
+    for (const { issue, facet, value, count, lastSeen } of inserted)
+      await insert.run(issueId(issue), facetId(facet), value, count, lastSeen)
+    for (const { issue, facet, count } of other) await addOther.run(issueId(issue), facetId(facet), count)
+  }
+}
+
+/** Takes counts back: those of a value that is not kept are taken from the others. */
+function prepareTake(db: Db) {
+  const add = db.prepare(addToValue)
+  const takeOther = db.prepare(
+    `update issue_facet_other
+    set count = ${greatest('0', 'count - :count')}
+    where issue_id = :issueId
+    and facet_id = :facet`,
+  )
+  const dropEmpty = db.prepare('delete from issue_facet where issue_id = ? and count <= 0')
+  return async (
+    issueId: number,
+    names: FacetGroup['names'],
+    of: ReturnType<typeof facetOf>,
+    projectId: number,
+  ): Promise<void> => {
+    for (const [name, values] of names) {
+      const facet = of(projectId, name)
+      if (facet === undefined) continue
+      for (const [value, { count }] of values) {
+        if ((await add.run(-count, 0, issueId, facet, value)).changes === 0)
+          await takeOther.run({ issueId, facet, count })
+      }
+    }
+    await dropEmpty.run(issueId)
+  }
+}

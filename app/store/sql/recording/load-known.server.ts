@@ -1,0 +1,49 @@
+import { eventKey, type Recorded, type SortedBatch } from '../../../recording/batch'
+import type { NamedRelease } from '../../../recording/decide-issues'
+import { type KnownOfBatch, releaseKey } from '../../../recording/loaded'
+import type { ProcessedEvent } from '../../store'
+import type { Db } from '../db'
+import { bytesOf, jsonEntry, rowsOf, thenJoin } from '../dialect'
+import { prepareLoadIssues } from './load-issues.server'
+
+/** First look: the projects there are, and which events are recorded already. `refusals`: of `checkEvents`. */
+export function prepareLoadRecorded(
+  db: Db,
+): (events: ProcessedEvent[], refusals: (string | undefined)[]) => Promise<Recorded> {
+  const projects = db.prepare<[], number>('select id from project').pluck()
+  // One by one: a look-up by index costs less than a place in a list.
+  const isRecorded = db
+    .prepare<[string, number], number>(`select 1 from event where event_id = ${bytesOf('?')} and project_id = ?`)
+    .pluck()
+  return async (events, refusals) => {
+    const recorded = new Set<string>()
+    for (let at = 0; at < events.length; at++) {
+      if (refusals[at] !== undefined) continue
+      const { projectId, event } = events[at]!
+      if ((await isRecorded.get(event.id, projectId)) !== undefined) recorded.add(eventKey(projectId, event.id))
+    }
+    return { projects: new Set(await projects.all()), recorded }
+  }
+}
+
+/** Second look: the issues and releases of the fresh events. */
+export function prepareLoadKnown(
+  db: Db,
+): (batch: SortedBatch, named: Map<string, NamedRelease>) => Promise<KnownOfBatch> {
+  const releases = db.prepare<{ list: string }, { projectId: number; version: string; firstSeen: number }>(
+    `select r.project_id as projectId, r.version, r.first_seen as firstSeen
+    from ${rowsOf(':list')} j
+    ${thenJoin} release_seen r on r.project_id = ${jsonEntry('j.value', 0)} and r.version = ${jsonEntry('j.value', 1)}`,
+  )
+  const issues = prepareLoadIssues(db)
+
+  return async ({ groups }, named) => {
+    const found = await issues.ofFingerprints(groups)
+    const targets: number[] = []
+    for (const { mergedInto } of found.values()) if (mergedInto !== null) targets.push(mergedInto)
+    const list = JSON.stringify(Array.from(named.values(), ({ projectId, version }) => [projectId, version]))
+    const firstSeen = new Map<string, number>()
+    for (const row of await releases.all({ list })) firstSeen.set(releaseKey(row.projectId, row.version), row.firstSeen)
+    return { issues: found, targets: await issues.ofIds(targets), releases: firstSeen }
+  }
+}

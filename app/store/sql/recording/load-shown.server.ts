@@ -1,0 +1,115 @@
+import { escalation } from '../../../issues/escalation'
+import type { ShownQuestions } from '../../../recording/decide-issues'
+import { hourKey, type KnownHour, type KnownOfShown, releaseKey } from '../../../recording/loaded'
+import type { Db } from '../db'
+import { jsonEntry, listed, rowsOf } from '../dialect'
+
+/** An issue and what is merged into it. */
+const issueAndMembers = (id: string) =>
+  `(select ${id} as id union all select m.id from issue m where m.merged_into = ${id})`
+
+/** Issues whose busiest hours are cached. */
+const cachedIssues = 10_000
+
+/** Fourth look: hours, people and releases of the issues that happen again. */
+export function prepareLoadShown(db: Db): (questions: ShownQuestions) => Promise<KnownOfShown> {
+  const counts = db.prepare<{ list: string }, { issue: number; hour: number; count: number }>(
+    `select ${jsonEntry('j.value', 0)} as issue, ${jsonEntry('j.value', 1)} as hour,
+      (
+        select coalesce(sum(h.count), 0)
+        from issue_hour h
+        where h.issue_id in ${issueAndMembers(jsonEntry('j.value', 0))}
+        and h.hour = ${jsonEntry('j.value', 1)}
+      ) as count
+    from ${rowsOf(':list')} j`,
+  )
+  const known = db.prepare<{ issue: number; users: string }, { user: number }>(
+    `select distinct user_hash as user
+    from issue_user
+    where issue_id in ${issueAndMembers(':issue')}
+    and user_hash in ${listed(':users')}`,
+  )
+  const busiest = db
+    .prepare<{ issue: number; from: number; hour: number }, number>(
+      `select sum(count) as count
+      from issue_hour
+      where issue_id in ${issueAndMembers(':issue')}
+      and hour >= :from
+      and hour < :hour
+      group by hour
+      order by count desc
+      limit ${escalation.spikes + 1}`,
+    )
+    .pluck()
+  const firstSeen = db
+    .prepare<{ projectId: number; version: string }, number>(
+      'select first_seen from release_seen where project_id = :projectId and version = :version',
+    )
+    .pluck()
+  const withCommit = db
+    .prepare<{ projectId: number; commit: string }, string>(
+      `select r.version
+      from release_commit c
+      join release_record r on r.id = c.release_id
+      where c.commit_id >= :commit
+      and c.commit_id < :commit || 'g'
+      and r.project_id = :projectId
+      order by r.created_at, r.id
+      limit 1`,
+    )
+    .pluck()
+  // Releases may be called by their commit.
+  const namedForCommit = db
+    .prepare<{ projectId: number; commit: string }, string>(
+      `select version
+      from release_seen
+      where project_id = :projectId
+      and version >= :commit
+      and version < :commit || 'g'
+      order by first_seen
+      limit 1`,
+    )
+    .pluck()
+  /** By issue: of the hour it was last asked for. May be lost at any time. */
+  const cache = new Map<number, { hour: number; busiest: number[] }>()
+
+  const busiestBefore = async (issue: number, hour: number): Promise<number[]> => {
+    const known = cache.get(issue)
+    if (known?.hour === hour) return known.busiest
+    if (cache.size >= cachedIssues) cache.clear()
+    const found = await busiest.all({ issue, from: hour - escalation.history, hour })
+    cache.set(issue, { hour, busiest: found })
+    return found
+  }
+
+  return async (questions) => {
+    const hours = new Map<string, KnownHour>()
+    const list = JSON.stringify(questions.hours.map(({ issue, hour }) => [issue, hour]))
+    for (const { issue, hour, count } of questions.hours.length > 0 ? await counts.all({ list }) : []) {
+      hours.set(hourKey(issue, hour), { count })
+    }
+    for (const { issue, hour, added } of questions.hours) {
+      const known = hours.get(hourKey(issue, hour))
+      if (known && known.count + added >= escalation.fewest) known.busiest = await busiestBefore(issue, hour)
+    }
+    const people = new Map<number, Set<number>>()
+    for (const { issue, users } of questions.people) {
+      const found = await known.all({ issue, users: JSON.stringify([...users]) })
+      people.set(issue, new Set(found.map(({ user }) => user)))
+    }
+    const releases = new Map<string, number>()
+    const addRelease = async (projectId: number, version: string) => {
+      const seen = await firstSeen.get({ projectId, version })
+      if (seen !== undefined) releases.set(releaseKey(projectId, version), seen)
+    }
+    for (const { projectId, version } of questions.releases) await addRelease(projectId, version)
+    const releaseOfCommit = new Map<string, string>()
+    for (const asked of questions.commits) {
+      const version = (await withCommit.get(asked)) ?? (await namedForCommit.get(asked))
+      if (version === undefined) continue
+      releaseOfCommit.set(releaseKey(asked.projectId, asked.commit), version)
+      await addRelease(asked.projectId, version)
+    }
+    return { hours, people, releases, releaseOfCommit }
+  }
+}

@@ -1,0 +1,142 @@
+import type { Instant } from '../../../clock'
+import { checkEvents, type SortedBatch, sortBatch } from '../../../recording/batch'
+import { countFacets } from '../../../recording/decide-facets'
+import { decideIssues, newReleases, releasesOf, shownQuestions } from '../../../recording/decide-issues'
+import { decideResolutions, resolutionQuestions } from '../../../recording/decide-resolutions'
+import { userGroups } from '../../../recording/decide-users'
+import { type PlacedGroup, placeIssues } from '../../../recording/place-issues'
+import type { IdOf } from '../../../recording/references'
+import type { Batch, Recorded } from '../../store'
+import { prepareBatchNews } from '../alerts/batch-news.server'
+import type { Db } from '../db'
+import { prepareBlocks } from '../events/body-blocks.server'
+import type { ParkedLimits } from '../parked/parked-retention.server'
+import { prepareApplyCodes } from './apply-codes.server'
+import { prepareApplyIssues } from './apply-issues.server'
+import { prepareCounts } from './counts.server'
+import { prepareDecideCodes } from './decide-codes.server'
+import { prepareEvents } from './events.server'
+import { prepareFacets } from './facets.server'
+import { prepareLoadClusters } from './load-clusters.server'
+import { prepareLoadKnown, prepareLoadRecorded } from './load-known.server'
+import { prepareLoadShown } from './load-shown.server'
+import { prepareNonEventItems } from './non-event-items.server'
+import { prepareParts } from './parts.server'
+import { prepareAddRelease } from './release-names.server'
+import { prepareReleaseUse } from './release-use.server'
+import { prepareResolutions } from './resolutions.server'
+import { prepareRuleHits } from './rules.server'
+import { prepareUsers } from './users.server'
+
+/*
+ * The transaction: load, decide, apply (docs/architecture.md, section 1; decision 37).
+ * 1. Everything a batch leads to, and the inbox position behind it, commits together or not at all (app/store/store.ts, invariant 2).
+ * 2. Everything about events is decided by app/recording, from what was loaded, before the first of it is written.
+ * 3. Counters are added once per batch, not once per event.
+ */
+
+/** Prepares every statement once; the result records one batch of `inbox`. Throws StoreTrouble (`busy`) when the writer's turn did not come. */
+export function prepareRecord(db: Db, inbox: number, limits: ParkedLimits): (batch: Batch) => Promise<Recorded> {
+  const decide = prepareDecide(db)
+  const apply = prepareApply(db)
+  const loadRecorded = prepareLoadRecorded(db)
+  const recordNonEvents = prepareNonEventItems(db)
+  const counts = prepareCounts(db, inbox, limits)
+  const notify = prepareBatchNews(db)
+
+  return db.transaction(async (batch: Batch): Promise<Recorded> => {
+    const { at } = batch
+    const refusals = checkEvents(batch.events)
+    const recorded = await loadRecorded(batch.events, refusals)
+    const { projects } = recorded
+    const sorted = sortBatch(batch.events, refusals, recorded)
+    const changes = await decide(sorted, at)
+    const { issueId, clusterId } = await apply(sorted, changes, at)
+    const nonEvents = await recordNonEvents(batch.nonEvents, projects, at)
+    await counts.record(batch, sorted.fresh, [...sorted.outcomes, ...nonEvents], projects)
+    await notify({ batch, placed: changes.placed, decisions: changes.issues, issueId, nonEvents })
+    const { news } = changes.issues
+    return {
+      processed: sorted.fresh.length,
+      duplicates: sorted.duplicates,
+      fresh: news.flatMap((one) => (one.kind === 'new' ? [issueId(one.issue)] : [])),
+      storms: news.flatMap((one) => (one.kind === 'storm' ? [clusterId(one.cluster)] : [])),
+      regressed: news.flatMap((one) => (one.kind === 'regressed' ? [one.issue] : [])),
+      happened: changes.placed.groups.map(({ shown }) => issueId(shown.ref)),
+    }
+  })
+}
+
+type Changes = Awaited<ReturnType<ReturnType<typeof prepareDecide>>>
+
+/** Looks and decides; writes nothing. */
+function prepareDecide(db: Db) {
+  const loadKnown = prepareLoadKnown(db)
+  const loadClusters = prepareLoadClusters(db)
+  const loadShown = prepareLoadShown(db)
+  const decideCodes = prepareDecideCodes(db)
+  const facets = prepareFacets(db)
+  const users = prepareUsers(db)
+  const resolutions = prepareResolutions(db)
+
+  return async (batch: SortedBatch, at: Instant) => {
+    const named = releasesOf(batch)
+    const known = await loadKnown(batch, named)
+    const placed = placeIssues(batch, known, await loadClusters(batch, known), at)
+    const questions = resolutionQuestions(batch)
+    const people = await users.decide(userGroups(placed.groups))
+    const shown = await loadShown(shownQuestions(placed, people, at))
+    return {
+      placed,
+      issues: decideIssues(named, placed, people, known, shown, at),
+      releases: newReleases(named, known),
+      codes: await decideCodes(batch, placed),
+      facets: await facets.decide(placed.groups.map(facetGroup)),
+      users: people,
+      resolutions: decideResolutions(batch, questions, await resolutions.load(questions.asked)),
+    }
+  }
+}
+
+/** Writes what was decided. Rows that others refer to come first, counters last. */
+function prepareApply(db: Db) {
+  const applyIssues = prepareApplyIssues(db)
+  const addRelease = prepareAddRelease(db)
+  const store = prepareBlocks(db)
+  const events = prepareEvents(db)
+  const resolutions = prepareResolutions(db)
+  const applyCodes = prepareApplyCodes(db)
+  const facets = prepareFacets(db)
+  const parts = prepareParts(db)
+  const users = prepareUsers(db)
+  const releaseUse = prepareReleaseUse(db)
+  const countRules = prepareRuleHits(db)
+
+  return async (batch: SortedBatch, changes: Changes, at: Instant): Promise<{ issueId: IdOf; clusterId: IdOf }> => {
+    const { fresh } = batch
+    const { placed } = changes
+    const { issueId, clusterId } = await applyIssues(placed, changes.issues, at)
+    for (const release of changes.releases) await addRelease(release)
+    const rows = await events.place(batch)
+    const resolutionId = await resolutions.apply(changes.resolutions, rows.rowAt, at)
+    const { ofEvent } = changes.resolutions
+    const resolutionOf = (position: number) => {
+      const ref = ofEvent.get(position)
+      return ref === undefined ? null : resolutionId(ref)
+    }
+    await events.write(placed, issueId, rows, await store(fresh), resolutionOf)
+    await applyCodes(changes.codes, issueId, rows)
+    await facets.apply(changes.facets, issueId)
+    await users.apply(changes.users, issueId)
+    await parts.add(placed.groups.map(({ group, state }) => ({ ...group, issueId: issueId(state.ref) })))
+    await releaseUse.add(fresh, at)
+    await countRules(fresh, at)
+    return { issueId, clusterId }
+  }
+}
+
+const facetGroup = ({ group, state }: PlacedGroup) => ({
+  projectId: group.projectId,
+  issue: state.ref,
+  names: countFacets(group.events),
+})

@@ -1,0 +1,129 @@
+import { hourOf, hours, type Instant } from '../../../clock'
+import { addPerson, emptySketch, type PeopleSketch, registers } from '../../../releases/people-sketch'
+import type { ProcessedEvent } from '../../store'
+import type { Db } from '../db'
+import { greatest } from '../dialect'
+
+/*
+ * Where releases are in use.
+ * 1. Counted once per batch, release and environment.
+ * 2. People are counted in sketches of an hour, which are written only when there is a new person: seldom, later in an hour.
+ * 3. Senders could name new environments and releases without end: a limited number is kept, the rest count as unknown.
+ */
+
+export const releaseUseLimits = {
+  environmentsPerRelease: 20,
+  /** Sketches of one hour and project. */
+  sketchesPerHour: 1_000,
+}
+
+/** Hours of which sketches are kept: a day, and the hour it begins in. */
+const keptHours = 25
+
+export type PeopleKind = 'event' | 'session' | 'crash'
+type Use = { projectId: number; version: string; environment: string; first: Instant; last: Instant; events: number }
+type Sketched = { projectId: number; hour: number; version: string; environment: string; kind: PeopleKind }
+
+export function prepareReleaseUse(db: Db) {
+  const bump = db.prepare(
+    `update release_environment
+    set events = events + :events,
+      last_seen = ${greatest('last_seen', ':last')}
+    where project_id = :projectId
+    and version = :version
+    and environment = :environment`,
+  )
+  const insert = db.prepare(
+    `insert into release_environment (project_id, version, environment, first_seen, last_seen, events)
+    values (:projectId, :version, :environment, :first, :last, :events)
+    on conflict (project_id, version, environment) do update set events = events + excluded.events,
+      last_seen = ${greatest('last_seen', 'excluded.last_seen')}`,
+  )
+  const environments = db.prepare<Pick<Use, 'projectId' | 'version'>, { count: number }>(
+    'select count(*) as count from release_environment where project_id = :projectId and version = :version',
+  )
+  const addPeople = prepareSketches(db)
+
+  const add = async (use: Use): Promise<void> => {
+    if ((await bump.run(use)).changes > 0) return
+    const isFull = ((await environments.get(use))?.count ?? 0) >= releaseUseLimits.environmentsPerRelease
+    await insert.run(isFull ? { ...use, environment: '' } : use)
+  }
+
+  return {
+    addPeople,
+    /** A release was seen in an environment, without an event. */
+    see: (projectId: number, version: string, environment: string, at: Instant): Promise<void> =>
+      add({ projectId, version, environment, first: at, last: at, events: 0 }),
+    /** Events, all of them counted for the first time. `at`: when the batch is recorded. */
+    async add(events: Pick<ProcessedEvent, 'projectId' | 'event' | 'user'>[], at: Instant): Promise<void> {
+      const uses = new Map<string, Use>()
+      const people = new Map<string, { place: Sketched; users: Set<number> }>()
+      for (const { projectId, event, user } of events) {
+        const { release: version, environment = '', timestamp } = event
+        if (version === undefined) continue
+        const key = `${projectId} ${version} ${environment}`
+        const use = uses.get(key)
+        if (use) {
+          use.events++
+          use.first = Math.min(use.first, event.received)
+          use.last = Math.max(use.last, timestamp)
+        } else uses.set(key, { projectId, version, environment, first: event.received, last: timestamp, events: 1 })
+        if (user === undefined) continue
+        const hour = hourOf(timestamp)
+        const hourKey = `${hour} ${key}`
+        const known = people.get(hourKey)
+        if (known) known.users.add(user)
+        else {
+          const place: Sketched = { projectId, hour, version, environment, kind: 'event' }
+          people.set(hourKey, { place, users: new Set([user]) })
+        }
+      }
+      for (const use of uses.values()) await add(use)
+      for (const { place, users } of people.values()) await addPeople(place, users, at)
+    },
+  }
+}
+
+function prepareSketches(db: Db) {
+  const find = db
+    .prepare<Sketched, Uint8Array>(
+      `select sketch
+      from release_people
+      where project_id = :projectId
+      and hour = :hour
+      and version = :version
+      and environment = :environment
+      and kind = :kind`,
+    )
+    .pluck()
+  const keep = db.prepare(
+    `insert into release_people (project_id, hour, version, environment, kind, sketch)
+    values (:projectId, :hour, :version, :environment, :kind, :sketch)
+    on conflict (project_id, hour, version, environment, kind) do update set sketch = excluded.sketch`,
+  )
+  const ofHour = db.prepare<Sketched, { count: number }>(
+    'select count(*) as count from release_people where project_id = :projectId and hour = :hour',
+  )
+  const forget = db.prepare('delete from release_people where project_id = :projectId and hour < :hour')
+
+  const room = async (place: Sketched): Promise<Sketched | undefined> => {
+    if (((await ofHour.get(place))?.count ?? 0) < releaseUseLimits.sketchesPerHour) return place
+    return undefined
+  }
+
+  return async (place: Sketched, people: Iterable<number>, at: Instant): Promise<void> => {
+    const oldest = hourOf(at) - keptHours
+    if (place.hour < oldest || place.hour > hourOf(at + hours(1))) return
+    const kept = await find.get(place)
+    const sketch: PeopleSketch = kept?.length === registers ? new Uint8Array(kept) : emptySketch()
+    let isChanged = false
+    for (const person of people) isChanged = addPerson(sketch, person) || isChanged
+    if (!isChanged) return
+    if (!kept) {
+      await forget.run({ projectId: place.projectId, hour: oldest })
+      if (!(await room(place))) return
+    }
+    await keep.run({ ...place, sketch })
+  }
+}

@@ -1,0 +1,156 @@
+import { hourOf, type Instant } from '../../../clock'
+import { adoptionOf, crashFree, type SessionSum } from '../../../releases/adoption'
+import { countOf, emptySketch, type PeopleSketch, unite } from '../../../releases/people-sketch'
+import { mapInOrder } from '../../in-order'
+import type { ReleaseRow } from '../../releases'
+import type { Db } from '../db'
+import type { PeopleKind } from '../recording/release-use.server'
+import type { SqlRelease } from './release-places.server'
+
+/*
+ * The figures of releases in a list.
+ * 1. What belongs to a release is asked for release by release, by its index.
+ * 2. Use in the last day is read once per project: shares need all of it.
+ */
+
+/** The last day: this hour and those before it. */
+const adoptionHours = 24
+
+type Of = { projectId: number; version: string; environment: string | null }
+type Day = { projectId: number; from: number; until: number; environment: string | null }
+
+/** Heads that happened in an environment; all of them where none is asked for. */
+const happenedThere = `(:environment is null or exists (
+      select 1
+      from issue m
+      join issue_facet f on f.issue_id = m.id
+      where (m.id = i.id or (i.members > 0 and m.merged_into = i.id))
+      and f.facet_id = (select id from facet where project_id = i.project_id and name = 'environment')
+      and f.value = :environment
+    ))`
+
+export const newIn = `i.project_id = :projectId
+    and i.first_release = :version
+    and i.merged_into is null
+    and i.folded = 0
+    and i.first_release is not null`
+
+/** By the few of the history, not by all of the project: hence the plus. */
+export const regressedIn = `i.id in (select issue_id from issue_history where what = 'regressed' and detail = :version)
+    and +i.project_id = :projectId
+    and i.merged_into is null
+    and i.deleted_at is null`
+
+export function prepareReleaseFigures(db: Db) {
+  const inEnvironment = '(:environment is null or environment = :environment)'
+  const events = db.prepare<Of, { events: number; lastSeen: number | null }>(
+    `select coalesce(sum(events), 0) as events, max(case when events > 0 then last_seen else null end) as lastSeen
+    from release_environment
+    where project_id = :projectId
+    and version = :version
+    and ${inEnvironment}`,
+  )
+  const count = (condition: string) =>
+    db.prepare<Of, { count: number }>(`select count(*) as count from issue i where ${condition} and ${happenedThere}`)
+  const fresh = count(newIn)
+  const regressed = count(regressedIn)
+  const commits = db.prepare<[number], { count: number }>(
+    'select count(*) as count from release_commit where release_id = ?',
+  )
+  const deploy = db.prepare<{ recordId: number; environment: string | null }, { environment: string; at: Instant }>(
+    `select environment, finished_at as at
+    from release_deploy
+    where release_id = :recordId
+    and ${inEnvironment}
+    order by finished_at desc, id desc
+    limit 1`,
+  )
+  const readUse = prepareUse(db)
+
+  /** Without `now` nothing is told of the last day. */
+  return async (
+    releases: SqlRelease[],
+    { now, environment }: { now?: Instant; environment?: string },
+  ): Promise<ReleaseRow[]> => {
+    const until = now === undefined ? undefined : hourOf(now)
+    const uses = new Map<number, Use>()
+    const inUse = async (projectId: number): Promise<Use> => {
+      if (until === undefined) return () => ({})
+      const day = { from: until - adoptionHours + 1, until, environment: environment ?? null }
+      const use = uses.get(projectId) ?? (await readUse({ ...day, projectId }))
+      uses.set(projectId, use)
+      return use
+    }
+    return await mapInOrder(
+      releases,
+      async ({ projectId, slug, name, version, firstSeen, status, releasedAt, recordId }) => {
+        const of = { projectId, version, environment: environment ?? null }
+        const happened = await events.get(of)
+        const lastDeploy = recordId === null ? undefined : await deploy.get({ recordId, environment: of.environment })
+        return {
+          version,
+          project: { id: projectId, slug, name },
+          firstSeen,
+          status,
+          ...(releasedAt !== null && { releasedAt }),
+          ...(typeof happened?.lastSeen === 'number' && { lastSeen: happened.lastSeen }),
+          events: happened?.events ?? 0,
+          newIssues: (await fresh.get(of))?.count ?? 0,
+          regressed: (await regressed.get(of))?.count ?? 0,
+          commits: recordId === null ? 0 : ((await commits.get(recordId))?.count ?? 0),
+          ...(await inUse(projectId))(version),
+          ...(lastDeploy && { lastDeploy }),
+        }
+      },
+    )
+  }
+}
+
+type Use = (version: string) => Pick<ReleaseRow, 'adoption' | 'crashFree'>
+
+/** Who used what in the last day, of one project. */
+function prepareUse(db: Db) {
+  const sessions = db.prepare<Day, SessionSum & { version: string }>(
+    `select release as version, sum(case when status = 'started' then count else 0 end) as started,
+      sum(case when status = 'crashed' then count else 0 end) as crashed
+    from session_hour
+    where project_id = :projectId
+    and hour between :from and :until
+    and (:environment is null or environment = :environment)
+    group by release`,
+  )
+  const people = db.prepare<Day, { version: string; kind: PeopleKind; sketch: Uint8Array }>(
+    `select version, kind, sketch
+    from release_people
+    where project_id = :projectId
+    and hour between :from and :until
+    and (:environment is null or environment = :environment)`,
+  )
+
+  return async (day: Day): Promise<Use> => {
+    const sums = new Map((await sessions.all(day)).map((sum) => [sum.version, sum]))
+    const all = [...sums.values()].reduce((sum, { started }) => sum + started, 0)
+    const sketches = new Map<string, PeopleSketch>()
+    for (const { version, kind, sketch } of await people.all(day)) {
+      for (const key of [`${kind} ${version}`, kind]) {
+        const known = sketches.get(key) ?? emptySketch()
+        unite(known, sketch)
+        sketches.set(key, known)
+      }
+    }
+    const peopleOf = (kind: PeopleKind, version?: string) => {
+      const sketch = sketches.get(version === undefined ? kind : `${kind} ${version}`)
+      return sketch ? countOf(sketch) : 0
+    }
+    const everybody = peopleOf('event')
+    return (version) => {
+      const own = sums.get(version) ?? { started: 0, crashed: 0 }
+      const adoption = adoptionOf(
+        { sessions: own.started, people: peopleOf('event', version) },
+        { sessions: all, people: everybody },
+      )
+      const free = crashFree(own, { all: peopleOf('session', version), crashed: peopleOf('crash', version) })
+      return { ...(adoption && { adoption }), ...(free && { crashFree: free }) }
+    }
+  }
+}

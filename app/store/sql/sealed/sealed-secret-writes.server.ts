@@ -1,0 +1,31 @@
+import { commands } from '../../command'
+import type { SealedSecret } from '../../sealed-secrets'
+import { readSettings, settingsText } from '../alerts/channel-rows'
+import type { Db } from '../db'
+import { type SecretTable, secretTables } from './secret-tables'
+
+export function sealedSecretWrites(db: Db) {
+  const prepare = ({ table, key, column }: (typeof secretTables)[SecretTable]) =>
+    db.prepare<{ id: number; before: string; sealed: string }>(
+      `update ${table} set ${column} = :sealed where ${key} = :id and ${column} = :before`,
+    )
+  const inColumn = {
+    'authenticator-app': prepare(secretTables['authenticator-app']),
+    'identity-provider': prepare(secretTables['identity-provider']),
+    'tracker-webhook': prepare(secretTables['tracker-webhook']),
+  }
+  const settingsOf = db.prepare<[number], string>('select settings from alert_channel where id = ?').pluck()
+  const setSettings = db.prepare<{ id: number; settings: string }>(
+    'update alert_channel set settings = :settings where id = :id',
+  )
+  const runs = {
+    async replaceSealedSecret({ secret, sealed }: { secret: SealedSecret; sealed: string }): Promise<boolean> {
+      const { kind, id, setting, sealed: before } = secret
+      if (kind !== 'channel') return (await inColumn[kind].run({ id, before, sealed })).changes > 0
+      const settings = readSettings((await settingsOf.get(id)) ?? '{}')
+      if (setting === undefined || settings[setting] !== before) return false
+      return (await setSettings.run({ id, settings: settingsText({ ...settings, [setting]: sealed }) })).changes > 0
+    },
+  }
+  return commands({ replaceSealedSecret: ['none', 'unaudited'] }, runs)
+}

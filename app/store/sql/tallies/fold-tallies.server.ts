@@ -1,0 +1,42 @@
+import type { Db } from '../db'
+
+/** Days whose hours are kept apart; whole days before have one row per counter, at their first hour. */
+const hourlyDays = 90
+/** Days after which only the totals know. */
+const dailyDays = 730
+
+/**
+ * Keeps the counts over time small. Called with the hour of every count that is added; does its work once a day of those, in the
+ * transaction of the one that begins the day: what writes nothing has nothing to fold. Totals are not touched.
+ */
+export function prepareFold(db: Db): (hour: number) => Promise<void> {
+  const ofAnyProject = 'project_id in (select id from project union all select 0)'
+  const addDays = db.prepare(
+    `insert into tally (project_id, hour, item_kind, outcome, reason, at_rim, count)
+    select project_id, hour - hour % 24, item_kind, outcome, reason, at_rim, sum(count)
+    from tally
+    where ${ofAnyProject}
+    and hour < :before
+    and hour % 24 <> 0
+    group by project_id, hour - hour % 24, item_kind, outcome, reason, at_rim
+    on conflict (project_id, hour, item_kind, outcome, reason, at_rim) do update set count = count + excluded.count`,
+  )
+  const removeHours = db.prepare(
+    `delete from tally
+    where ${ofAnyProject}
+    and hour < :before
+    and hour % 24 <> 0`,
+  )
+  const removeDays = db.prepare(`delete from tally where ${ofAnyProject} and hour < :before`)
+
+  let foldedOn = Number.NEGATIVE_INFINITY
+  return async (hour) => {
+    const day = Math.floor(hour / 24)
+    if (day <= foldedOn) return
+    // Should this transaction fail, the next day does the work of both.
+    foldedOn = day
+    const before = (day - hourlyDays) * 24
+    if ((await addDays.run({ before })).changes > 0) await removeHours.run({ before })
+    await removeDays.run({ before: (day - dailyDays) * 24 })
+  }
+}

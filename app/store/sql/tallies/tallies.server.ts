@@ -1,0 +1,44 @@
+import type { Tally } from '../../../projects/tally'
+import type { Db } from '../db'
+import { prepareFold } from './fold-tallies.server'
+
+export type AddTallies = (tallies: Tally[], known: ReadonlySet<number>) => Promise<void>
+
+/** Adds counts to their hours and to the totals, one row per counter; what names no project we know is counted for the instance. */
+export function prepareTallies(db: Db): AddTallies {
+  const fold = prepareFold(db)
+  const addTally = db.prepare(
+    `insert into tally (project_id, item_kind, outcome, reason, at_rim, hour, count)
+    values (:projectId, :itemKind, :outcome, :reason, :atEdge, :hour, :count)
+    on conflict (project_id, hour, item_kind, outcome, reason, at_rim) do update set count = count + excluded.count`,
+  )
+  const addTotal = db.prepare(
+    `insert into tally_total (project_id, item_kind, outcome, reason, at_rim, count)
+    values (:projectId, :itemKind, :outcome, :reason, :atEdge, :count)
+    on conflict (project_id, item_kind, outcome, reason, at_rim) do update set count = count + excluded.count`,
+  )
+  return async (tallies, known) => {
+    for (const tally of summed(tallies, known)) {
+      await addTally.run(tally)
+      await addTotal.run(tally)
+      await fold(tally.hour)
+    }
+  }
+}
+
+type SqlTally = Omit<Tally, 'projectId' | 'atEdge'> & { projectId: number; atEdge: 0 | 1 }
+
+/** One row per counter; what names no project we know is counted for the instance. */
+function summed(tallies: Tally[], known: ReadonlySet<number>): Iterable<SqlTally> {
+  const sums = new Map<string, SqlTally>()
+  for (const tally of tallies) {
+    const projectId = tally.projectId !== undefined && known.has(tally.projectId) ? tally.projectId : 0
+    const { itemKind, outcome, reason, hour, count } = tally
+    const atEdge = tally.atEdge ? 1 : 0
+    const key = [projectId, itemKind, outcome, reason, atEdge, hour].join('\n')
+    const before = sums.get(key)
+    if (before) before.count += count
+    else sums.set(key, { projectId, itemKind, outcome, reason, atEdge, hour, count })
+  }
+  return sums.values()
+}

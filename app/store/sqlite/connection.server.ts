@@ -1,0 +1,89 @@
+import type Database from 'better-sqlite3'
+import type { Db, Statement } from '../sql/db'
+import { asStoreError, translatingSqliteErrors } from './open.server'
+import { inBudget } from './time-budget.server'
+
+type File = Database.Database
+type Values = unknown[]
+
+/**
+ * Called before and after the calling thread waits inside the database: such a thread is alive, and terminating it there would end the
+ * process, so a watchdog must know.
+ */
+export type Blocking = { begins: () => void; ends: () => void }
+
+/**
+ * The store's statements on one connection of SQLite. A statement has its answer before its function returns; the promise is for engines
+ * that are asked over a network.
+ */
+export function onSqlite(file: File, blocking?: Blocking): Db {
+  const answer = answering(file, blocking)
+  let open = false
+  return {
+    prepare: <P, R>(sql: string) => statementOf<P, R>(file.prepare(sql), answer),
+    transaction:
+      (work) =>
+      async (...args) => {
+        if (open) return work(...args)
+        translatingSqliteErrors(() => file.exec('begin immediate'))
+        open = true
+        try {
+          const result = await work(...args)
+          translatingSqliteErrors(() => file.exec('commit'))
+          return result
+        } catch (error) {
+          if (file.inTransaction) file.exec('rollback')
+          throw error
+        } finally {
+          open = false
+        }
+      },
+    belongingTo: (table) =>
+      answer(() =>
+        file
+          .prepare<[string], { table: string; column: string }>(
+            `select m.name as "table", f."from" as "column"
+            from sqlite_schema m
+            join pragma_foreign_key_list(m.name) f
+            where m.type = 'table'
+            and f."table" = ?
+            and f.on_delete = 'CASCADE'`,
+          )
+          .all(table),
+      ),
+    async close() {
+      file.close()
+    },
+  }
+}
+
+type Answer = <T>(ask: () => T) => Promise<T>
+
+function answering(file: File, blocking: Blocking | undefined): Answer {
+  return (ask) => {
+    blocking?.begins()
+    try {
+      return Promise.resolve(inBudget(file, ask))
+    } catch (error) {
+      return Promise.reject(asStoreError(error))
+    } finally {
+      blocking?.ends()
+    }
+  }
+}
+
+function statementOf<P, R>(statement: Database.Statement, answer: Answer): Statement<P, R> {
+  const given = (values: P): Values => (Array.isArray(values) ? values : [values])
+  return {
+    get: (...values) => answer(() => statement.get(...(values as Values)) as R | undefined),
+    all: (...values) => answer(() => statement.all(...(values as Values)) as R[]),
+    run: (...values) => answer(() => statement.run(...(values as Values))),
+    getEach: (list) => answer(() => list.map((values) => statement.get(...given(values)) as R | undefined)),
+    allEach: (list) => answer(() => list.map((values) => statement.all(...given(values)) as R[])),
+    runEach: (list) => answer(() => list.map((values) => statement.run(...given(values)))),
+    pluck() {
+      statement.pluck()
+      return this
+    },
+  }
+}
