@@ -1,5 +1,6 @@
 import { randomBytes, scryptSync } from 'node:crypto'
 import { actingAs } from '../../app/accounts/acting.server'
+import { scopes } from '../../app/accounts/scopes'
 import type { Config } from '../../app/config'
 import { readConfig } from '../../app/config.server'
 import { auditList } from '../../app/ops/commands/audit.server'
@@ -48,7 +49,10 @@ export async function makeProject(app: App, name: string): Promise<SeededProject
 
 /** A token for the API that may do all its owner may. */
 export async function makeToken(app: App, email = owner.email): Promise<string> {
-  const { token } = (await digestline(app, ['token', 'add', '--user', email])) as { token: string }
+  const { token } = (await digestline(app, [
+    ...['token', 'add', '--user', email],
+    ...scopes.flatMap((scope) => ['--scope', scope]),
+  ])) as { token: string }
   return token
 }
 

@@ -1,5 +1,5 @@
 import { mintToken } from '../../accounts/mint-token.server'
-import { isScope, scopes } from '../../accounts/scopes'
+import { isScope, scopes, usualScopes } from '../../accounts/scopes'
 import { hashSecret } from '../../accounts/secret.server'
 import { tokenExpiry } from '../../accounts/token-expiry'
 import { ownOrganization } from '../../sessions/own-organization.server'
@@ -8,7 +8,7 @@ import { type Command, CommandError, required } from './command'
 export const tokenAdd: Command = {
   name: 'token add',
   takes: `--user E [--scope ${scopes.join('|')} …] [--project SLUG …] [--days N] [--label L]`,
-  summary: 'Create an API token; it is shown once',
+  summary: `Create an API token, for ${usualScopes.join(', ')} unless scopes are given; it is shown once`,
   options: {
     user: { type: 'string' },
     scope: { type: 'string', multiple: true },
@@ -26,7 +26,7 @@ export const tokenAdd: Command = {
     const { accounts } = store
     const user = await accounts.credentials(email)
     if (!user) throw new CommandError(`No account has the e-mail ${email}. See “digestline user list”.`)
-    const chosen = wanted.length ? [...new Set(wanted)].filter(isScope) : [...scopes]
+    const chosen = wanted.length ? [...new Set(wanted)].filter(isScope) : [...usualScopes]
     const days = input.text('days')
     const expiresAt = days === undefined ? undefined : tokenExpiry(days, input.now())
     if (expiresAt === 'wrong') throw new CommandError('--days takes a number of days, up to 3650.', 2)

@@ -26,7 +26,7 @@ export async function liveTwoWeeks({ command, serving, setClock, run }) {
     ['user', 'add', '--email', helper.email, '--name', 'Mira', '--password-stdin', ...role],
     helper.password,
   )
-  const { token } = await command(['token', 'add', '--user', owner.email])
+  const { token } = await command(['token', 'add', '--user', owner.email, '--scope', 'read', '--scope', 'upload'])
   await tellTheTeam(command, project)
   await serving(async (url) => {
     const shop = openShop(run, dsnAt(url, project))

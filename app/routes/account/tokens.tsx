@@ -4,7 +4,7 @@ import { textField } from '~/accounts/form-fields'
 import { longestLabel, mistakeInLabel } from '~/accounts/label'
 import { mintToken } from '~/accounts/mint-token.server'
 import { readForm } from '~/accounts/read-form'
-import { isScope, scopes } from '~/accounts/scopes'
+import { isScope, scopes, usualScopes } from '~/accounts/scopes'
 import { hashSecret } from '~/accounts/secret.server'
 import { tokenExpiry, tokenLifetimes, usualTokenLifetime } from '~/accounts/token-expiry'
 import { runtimeContext } from '~/context'
@@ -130,7 +130,7 @@ export default function Tokens({ loaderData: { tokens, projects }, actionData: a
             label={scope}
             name="scope"
             value={scope}
-            defaultChecked={scope === 'read'}
+            defaultChecked={usualScopes.includes(scope)}
             hint={texts.scopes[scope]}
           />
         ))}
