@@ -67,6 +67,8 @@ const walls = Object.fromEntries(
     'store/sqlite': 'alerts clock.ts store store/sql symbolication wire',
     'store/open': 'accounts clock.ts config.ts store store/sqlite symbolication wire',
     lookup: 'accounts clock.ts digests events feedback issues projects store symbolication',
+    // Runs beside other programs and is bundled into one file: it knows nothing of the rest.
+    pipe: '',
     // What leaves for other machines: one door.
     outside: 'clock.ts config.ts',
     oidc: 'accounts clock.ts config.ts outside',
@@ -93,7 +95,7 @@ const walls = Object.fromEntries(
     routes:
       'accounts alerts attachments clock.ts context.ts data-paths.server.ts delivery digests events fallback feedback grouping help highlight inbox intake issues live lookup markdown mistake.ts monitors oidc outside processing projects releases requests runtime.ts sessions store symbolication texts ui uploads',
     // Programs. `routes`: the answers of fast-path routes, and the failures of the lab.
-    ops: 'accounts alerts clock.ts config.server.ts config.ts context.ts data-paths.server.ts delivery fallback inbox intake live lookup outside processing projects requests routes runtime.ts sessions store store/open texts threads uploads wire',
+    ops: 'accounts alerts clock.ts config.server.ts config.ts context.ts data-paths.server.ts delivery fallback inbox intake live lookup outside pipe processing projects requests routes runtime.ts sessions store store/open texts threads uploads wire',
     'entry.client.tsx': 'fallback texts',
     'entry.server.tsx': 'clock.ts context.ts fallback',
     'root.tsx': 'accounts fallback ops texts ui',
@@ -192,8 +194,9 @@ test('nothing that processing loads uses the network: no other machine decides h
   expect(loaded.filter((module) => some(module, callsOut)).map(({ file }) => file)).toEqual([])
 })
 
-/** Requests to other machines, mail, the server that is listened with, and the settings, which read addresses. */
-const usesNetwork = /^app\/(outside\/|delivery\/mail\/|ops\/http-server\.server\.ts$|config\.server\.ts$)/
+/** Requests to other machines, mail, reports of piped programs, the server that is listened with, and the settings, which read addresses. */
+const usesNetwork =
+  /^app\/(outside\/|pipe\/sender\.server\.ts$|delivery\/mail\/|ops\/http-server\.server\.ts$|config\.server\.ts$)/
 /** What a page asks of the server it came from. */
 const askedByPages = [
   'app/fallback/report-home.ts',

@@ -15,6 +15,7 @@ import { deliveryList } from './commands/delivery.server'
 import { doctor } from './commands/doctor.server'
 import { lookup } from './commands/lookup.server'
 import { memberAdd, memberList, memberRemove } from './commands/member.server'
+import { pipe } from './commands/pipe.server'
 import { projectAdd, projectList } from './commands/project.server'
 import { restore } from './commands/restore.server'
 import { rotateKey } from './commands/rotate-key.server'
@@ -59,6 +60,7 @@ const commands: Command[] = [
   deliveryList,
   auditList,
   lookup,
+  pipe,
   backup,
   restore,
   rotateKey,

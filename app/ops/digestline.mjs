@@ -4,7 +4,13 @@ import { existsSync } from 'node:fs'
 // The command `digestline`: plain JavaScript, because it has to be able to say that nothing is built yet.
 const built = new URL('../../build/server/cli.js', import.meta.url)
 
-if (existsSync(built)) {
+// It runs beside every server: it loads nothing but its own file.
+const pipe = process.argv[2] === 'pipe' && !/^(?:--help|-h)$/.test(process.argv[3] ?? '--help')
+
+if (existsSync(built) && pipe) {
+  const { pipe: run } = await import(new URL('pipe.js', built).href)
+  await run(process.argv.slice(3))
+} else if (existsSync(built)) {
   const { main } = await import(built.href)
   const code = await main(process.argv.slice(2))
   // A server that failed half-way may hold a port or a thread open. After success `serve` goes on.

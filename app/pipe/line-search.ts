@@ -1,0 +1,110 @@
+import { BlockReader } from './block-reader'
+import type { FoundFailure } from './found-failure'
+import { readLine } from './line'
+import { readBlock } from './read-block'
+import { readJsonLine } from './read-json-line'
+
+/** Longer lines are cut. Bytes. */
+const lineBytes = 64 * 1024
+/** Kept of an output in which nothing was found, because the head of a stack stands above its first call. Bytes. */
+const contextBytes = 2 * 1024
+
+/**
+ * A line without any of these is no head and no call. An output without any is not taken apart: an access log costs one look. The pattern
+ * is short because it is run over every byte. Read as Latin-1, one character a byte: the mark of Next.js, U+2A2F, is three.
+ */
+const trigger =
+  /rror|xception|hrowable|ailure|Fault|Exit|nterrupt|Abort|Timeout|Rejection|Warning|panic|Traceback|digest: |(?:^|\n)\s+at |\xe2\xa8\xaf|:in [`']|\*\* \(|l":? ?:? ?(?:"[eEfFcCaAsSpP]|[56])|y": ?"[ECA]/
+const utf8Trigger = new RegExp(trigger.source.replace('\\xe2\\xa8\\xaf', '\u2a2f'))
+
+/** Finds the failures in the bytes of one output. Holds at most one block per source, one line, and 2 KiB before them. */
+export class LineSearch {
+  private rest: Buffer = Buffer.alloc(0)
+  /** The line before, which may turn out to be the head of a stack. */
+  private before: string | undefined
+  /** The rest of a line that was too long. */
+  private isSkipping = false
+  private readonly blocks: BlockReader
+  private printed: string | undefined
+
+  constructor(private readonly found: (failure: FoundFailure) => void) {
+    this.blocks = new BlockReader((block) => {
+      const failure = readBlock(block)
+      if (!failure || this.isPrintedTwice(failure)) return
+      found(failure)
+    })
+  }
+
+  /** Reads more of the output. The bytes are not kept. */
+  read(read: Buffer): void {
+    const chunk = this.isSkipping ? read.subarray(read.indexOf(10) + 1) : read
+    if (this.isSkipping && chunk.length === read.length) return
+    this.isSkipping = false
+    const bytes = this.rest.length === 0 ? chunk : Buffer.concat([this.rest, chunk])
+    const end = bytes.lastIndexOf(10) + 1
+    const isPlain = end > 0 && !this.blocks.isOpen && !trigger.test(bytes.toString('latin1'))
+    if (isPlain) this.keep(bytes, end <= contextBytes ? 0 : bytes.indexOf(10, end - contextBytes - 1) + 1)
+    else {
+      if (end > 0) for (const line of bytes.toString('utf8', 0, end - 1).split('\n')) this.readLine(line)
+      this.keep(bytes, end)
+    }
+  }
+
+  /** Nothing came for a while: what is open is complete. */
+  pause(): void {
+    this.blocks.end()
+    this.printed = undefined
+  }
+
+  /** The output ended: its last line may have no line end. */
+  end(): void {
+    if (this.rest.length > 0) for (const line of this.rest.toString().split('\n')) this.readLine(line)
+    this.rest = Buffer.alloc(0)
+    this.blocks.end()
+  }
+
+  /** Some of the output was not read: nothing before it belongs to what comes. */
+  skip(): void {
+    this.blocks.end()
+    this.rest = Buffer.alloc(0)
+    this.isSkipping = true
+  }
+
+  /** Next.js 13 and 14 print a failure twice, without their mark, one right after the other. */
+  private isPrintedTwice({ block, digest }: FoundFailure): boolean {
+    const isSame = digest !== undefined && block === this.printed
+    this.printed = isSame || /^\s*\u2a2f/.test(block) ? undefined : block
+    return isSame
+  }
+
+  private keep(bytes: Buffer, from: number): void {
+    if (bytes.length - from > lineBytes) from = bytes.lastIndexOf(10) + 1
+    const isTooLong = bytes.length - from > lineBytes
+    // The chunk is reused by its owner.
+    this.rest = Buffer.from(bytes.subarray(from, isTooLong ? from + lineBytes : undefined))
+    if (!isTooLong) return
+    this.readLine(this.rest.toString())
+    this.rest = Buffer.alloc(0)
+    this.isSkipping = true
+  }
+
+  private readLine(raw: string): void {
+    if (!this.blocks.isOpen) {
+      const before = this.before
+      this.before = raw
+      if (!utf8Trigger.test(raw)) return
+      if (before !== undefined) this.blocks.read(readLine(before))
+    }
+    this.before = undefined
+    const line = readLine(raw)
+    if (line.text.startsWith('{"') || line.text.startsWith('{ "')) {
+      const failure = readJsonLine(line.text)
+      if (failure) {
+        this.blocks.end()
+        this.found(failure)
+        return
+      }
+    }
+    this.blocks.read(line)
+  }
+}
