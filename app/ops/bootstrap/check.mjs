@@ -1,18 +1,19 @@
 import { build } from './build.mjs'
-import { install } from './install.mjs'
+import { unpack } from './install.mjs'
 import { requireNode } from './node-version.mjs'
 import { run, runNode } from './run.mjs'
 import { runArchitectureTests, runTests } from './test-run.mjs'
 
 // `npm run check`: what has to hold before anything is pushed; `.ci/run` runs exactly this. What only reads the sources goes side by side.
 requireNode()
-await install()
+const { compiled } = await unpack()
 await step('types of the routes', () => runNode('@react-router/dev/bin.js', ['typegen'], { quiet: true }))
 await Promise.all([
   step('format and lint', () => run('node_modules/.bin/biome', ['check', '--error-on-warnings', '.'], { quiet: true })),
   step('types', () => runNode('typescript/bin/tsc', ['--noEmit'], { quiet: true })),
   step('architecture', runArchitectureTests),
   step('build', build),
+  compiled,
 ])
 // Nothing is printed behind them: their final line is the result.
 console.log('▸ tests')

@@ -6,29 +6,55 @@ import { run } from './run.mjs'
 
 const stampFile = inRoot('node_modules/.digestline-lock')
 
-/**
- * Installs the packages of the lock file, unless exactly these are installed for exactly this Node.
- * The stamp lies inside node_modules, which `npm ci` deletes first: an interrupted installation never looks complete.
- */
+/** Installs the packages of the lock file, unless exactly these are installed for exactly this Node. */
 export async function install() {
+  await (await unpack()).compiled
+}
+
+/**
+ * The same in two steps: resolves when the packages are unpacked, and `compiled` when SQLite is compiled too. Compiling takes a minute on
+ * one processor; building the application, checking types and linting do not need it.
+ * The stamp lies inside node_modules, which `npm ci` deletes first: an interrupted installation never looks complete.
+ *
+ * @returns {Promise<{ compiled: Promise<void> }>}
+ */
+export async function unpack() {
   const wanted = stamp()
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return { compiled: Promise.resolve() }
   console.log('Installing packages; compiling SQLite takes a minute or two the first time…')
   const started = Date.now()
   // Development packages too: the build and the tests need them. A NODE_ENV=production around us must not leave them out.
-  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
-  // sentry-cli (tests only) comes as a package; where there is none for the machine it would be fetched from elsewhere, or fail.
-  const env = { ...headers(), ...compilerFlags(), SENTRYCLI_SKIP_DOWNLOAD: '1' }
-  const code = await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { env, quiet: true })
-  if (code !== 0) {
-    console.error('\nInstalling failed; the output of npm ci is above.')
-    console.error(
-      'SQLite is compiled where no ready-made binary can be fetched: that takes python3, make and a C++ compiler.',
-    )
-    process.exit(1)
-  }
+  await npm(['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund'])
+  return { compiled: compile(wanted, started) }
+}
+
+/**
+ * Runs the one script of a package that has to run: SQLite's, which fetches or compiles the binary.
+ *
+ * @param {string} wanted the stamp
+ * @param {number} started
+ */
+async function compile(wanted, started) {
+  await npm(['rebuild', 'better-sqlite3'])
   writeFileSync(stampFile, wanted)
   console.log(`Installed in ${Math.round((Date.now() - started) / 1000)} s.`)
+}
+
+/**
+ * Ends the process if npm fails.
+ *
+ * @param {string[]} args
+ */
+async function npm(args) {
+  const env = { ...headers(), ...compilerFlags(), JOBS: 'max' }
+  const command = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+  const code = await run(command, [...args, '--loglevel=error'], { env, quiet: true })
+  if (code === 0) return
+  console.error(`\nInstalling failed; the output of npm ${args[0]} is above.`)
+  console.error(
+    'SQLite is compiled where no ready-made binary can be fetched: that takes python3, make and a C++ compiler.',
+  )
+  process.exit(1)
 }
 
 /** Compiled packages fit one ABI and one machine, so another Node installs again. */

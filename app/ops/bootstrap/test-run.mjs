@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { build } from './build.mjs'
 import { ensureChromium } from './chromium.mjs'
-import { install } from './install.mjs'
+import { unpack } from './install.mjs'
 import { inRoot } from './place.mjs'
 import { runNode } from './run.mjs'
 
@@ -16,9 +16,8 @@ const resultsFile = 'tests/.artifacts/results.json'
  * @returns {Promise<number>} exit code
  */
 export async function runTests(args) {
-  await install()
-  const chromium = await ensureChromium()
-  await build()
+  const { compiled } = await unpack()
+  const [chromium] = await Promise.all([ensureChromium(), build(), compiled])
   rmSync(inRoot(resultsFile), { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${resultsFile}`]
   const code = await runNode('vitest/vitest.mjs', ['run', ...config, ...reporters, ...args], {
