@@ -28,12 +28,19 @@ const documents = failingPages.map(({ path }) => path).filter((path) => !path.st
 /** What fails in the server's half of a navigation; the rest renders, or fails, in the browser. */
 const navigations = ['loader', 'loader?throw=string', 'middleware', 'deferred', 'deferred?in-place', 'root-loader']
 
+/** One window for all journeys, with scripts and without: opening another for each takes as long as the journey itself. */
+const windows = new Map<boolean, ReturnType<typeof openPage>>()
+
 async function visit<T>(javaScript: boolean, journey: (page: Page, complaints: () => string[]) => Promise<T>) {
-  const { page, context, complaints } = await openPage(browser, app.url, { javaScript })
+  const opened = windows.get(javaScript) ?? openPage(browser, app.url, { javaScript })
+  windows.set(javaScript, opened)
+  const { page, context, complaints } = await opened
   try {
     return await journey(page, () => complaints.map(({ text }) => text))
   } finally {
-    await context.close()
+    await page.goto('about:blank')
+    await context.clearCookies()
+    complaints.length = 0
   }
 }
 
