@@ -48,7 +48,8 @@ async function compile(wanted, started) {
 async function npm(args) {
   const env = { ...headers(), ...compilerFlags(), JOBS: 'max' }
   const command = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  const code = await run(command, [...args, '--loglevel=error'], { env, quiet: true })
+  // A compiler that went on after us would write into the packages of the next installation.
+  const code = await run(command, [...args, '--loglevel=error'], { env, quiet: true, group: true })
   if (code === 0) return
   console.error(`\nInstalling failed; the output of npm ${args[0]} is above.`)
   console.error(

@@ -3,26 +3,32 @@ import { root } from './place.mjs'
 
 /**
  * Runs a program to its end in the repository's root and resolves to its exit code (128 + n for a signal).
- * `quiet` keeps its output back unless it fails. Signals we get while it runs are passed on.
+ * `quiet` keeps its output back unless it fails. Signals we get while it runs are passed on, and it ends when we do; with `group` all that
+ * it started ends too.
  *
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: Record<string, string | undefined>, quiet?: boolean }} [options]
+ * @param {{ env?: Record<string, string | undefined>, quiet?: boolean, group?: boolean }} [options]
  * @returns {Promise<number>}
  */
-export function run(command, args, { env = {}, quiet = false } = {}) {
+export function run(command, args, { env = {}, quiet = false, group = false } = {}) {
+  const detached = group && process.platform !== 'win32'
   const child = spawn(command, args, {
     cwd: root,
     env: { ...process.env, ...env },
+    detached,
     stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
   })
   /** @type {Buffer[]} */
   const output = []
   child.stdout?.on('data', (chunk) => output.push(chunk))
   child.stderr?.on('data', (chunk) => output.push(chunk))
-  const passOn = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal)
+  const passOn = (/** @type {NodeJS.Signals} */ signal) => {
+    if (detached && child.pid && child.exitCode === null) process.kill(-child.pid, signal)
+    else child.kill(signal)
+  }
   // A caller that runs several ends with the first that fails, and the others with it.
-  const reap = () => child.kill()
+  const reap = () => passOn('SIGTERM')
   process.on('SIGINT', passOn).on('SIGTERM', passOn).on('exit', reap)
   return new Promise((resolve) => {
     const end = (/** @type {number} */ code) => {
