@@ -134,7 +134,7 @@ function publicUrl(text: string): string {
   }
   if (url.pathname !== '/') {
     throw new ConfigError(
-      `PUBLIC_URL must have no path: Digestline serves its pages at the root of a host. Give it one of its own, like ${url.protocol}//errors.${url.host}.`,
+      `PUBLIC_URL must have no path: Digestline serves its pages at the root of a host. Use a separate host, like ${url.protocol}//errors.${url.host}.`,
     )
   }
   return url.origin
@@ -187,7 +187,7 @@ function authHeader({ AUTH_HEADER: name, AUTH_HEADER_FROM: from }: Record<string
     )
   if (!/^[\w-]{1,100}$/.test(name) || otherHeaders.test(name.toLowerCase()))
     throw new ConfigError(
-      `AUTH_HEADER must be the name of a header of its own, like Remote-Email, not ${JSON.stringify(name)}.`,
+      `AUTH_HEADER must be the name of a header that nothing else uses, like Remote-Email, not ${JSON.stringify(name)}.`,
     )
   const { hosts, networks } = outsideAllowed(from, 'AUTH_HEADER_FROM')
   if (hosts.length > 0 || networks.length === 0 || networks.some(({ prefix }) => prefix < 8))

@@ -17,8 +17,8 @@ export const problemsAsJson: MiddlewareFunction<Response> = async (_args, next) 
 }
 
 const refusals: Record<number, string> = {
-  404: 'There is nothing at this address. The API is described at /api/v1/openapi.json.',
-  405: 'This address does not take that method. The API is described at /api/v1/openapi.json.',
+  404: 'This address does not exist. The API is described at /api/v1/openapi.json.',
+  405: 'This address does not support that method. The API is described at /api/v1/openapi.json.',
 }
 
 function asProblem(response: Response): Response {

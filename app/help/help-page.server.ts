@@ -31,7 +31,7 @@ export const helpTitles = (language: Language): { subject: HelpSubject; title: s
 
 function readPage(name: string): HelpPage {
   const text = documents[name]
-  if (text === undefined) throw new Error(`There is no document ${name}.`)
+  if (text === undefined) throw new Error(`The help document ${name} is missing.`)
   const [title, ...blocks] = readMarkdown(text)
   if (title?.kind !== 'heading') throw new Error(`${name} has to begin with its title.`)
   return { title: plainText([title]), about: plainText(blocks.slice(0, 1)), blocks }

@@ -23,7 +23,7 @@ export function otlpForm(bytes: Uint8Array, limits: FormLimits): Form {
     return {
       ok: false,
       reason: 'malformed',
-      detail: 'There are neither resourceLogs nor resourceSpans in it.',
+      detail: 'The body has neither resourceLogs nor resourceSpans.',
       offset: 0,
     }
   const items: WrittenItem[] = []

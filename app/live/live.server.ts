@@ -119,7 +119,7 @@ export function openLive({ runtime, listen, failed, limits = liveLimits }: Parts
     }
     if (isFull(session, viewer.userId)) {
       counts.refused++
-      return refusal(503, 'Too many pages listen at once.')
+      return refusal(503, 'Too many open pages receive live updates. Try again later.')
     }
     const question = questionOf(watch, runtime.store, limits)
     const since = runtime.now()
@@ -132,7 +132,7 @@ export function openLive({ runtime, listen, failed, limits = liveLimits }: Parts
       throw error
     })
     if (isNotified) return new Response(listener.stream, { headers: streamHeaders })
-    return refusal(404, 'There is no such issue, or it is in a project you have no access to.')
+    return refusal(404, 'The issue does not exist, or you have no access to its project.')
   }
 
   return {

@@ -30,7 +30,10 @@ test('every mistake stands beside its field', () => {
     mistakes: {
       name: 'name',
       crontab: 'crontab',
-      ...{ margin: 'number', runtime: 'number', failures: 'number', recoveries: 'number' },
+      margin: { what: 'number', least: 0, most: 40_320 },
+      runtime: { what: 'number', least: 1, most: 40_320 },
+      failures: { what: 'number', least: 1, most: 720 },
+      recoveries: { what: 'number', least: 1, most: 720 },
     },
   })
   expect(parseMonitor({ ...typed, timeZone: 'Berlin' }, at)).toEqual({ mistakes: { timeZone: 'zone' } })

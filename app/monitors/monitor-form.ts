@@ -24,8 +24,8 @@ export type MonitorFields = Record<MonitorFieldName, string>
 /** How the schedule is given. `none`: nothing is expected. */
 export const scheduleTypes = ['crontab', 'interval', 'none'] as const
 
-/** `name`: empty, too long, or nothing of it can stand in an address · `number`: out of range · and what can be wrong with a schedule. */
-export type MonitorMistake = 'name' | 'number' | ScheduleMistake
+/** `name`: empty, too long, or without a letter or digit · `number`: not a whole number in this range · and what can be wrong with a schedule. */
+export type MonitorMistake = 'name' | { what: 'number'; least: number; most: number } | ScheduleMistake
 export type MonitorMistakes = Partial<Record<MonitorFieldName, MonitorMistake>>
 
 export type ParsedMonitor =
@@ -69,7 +69,7 @@ export function parseMonitor(typed: MonitorFields, at: Instant): ParsedMonitor {
   const mistakes: MonitorMistakes = {}
   const number = (name: MonitorFieldName, least: number, most: number): number => {
     const value = /^\d{1,6}$/.test(typed[name].trim()) ? Number(typed[name]) : Number.NaN
-    if (!(value >= least && value <= most)) mistakes[name] = 'number'
+    if (!(value >= least && value <= most)) mistakes[name] = { what: 'number', least, most }
     return value
   }
   const name = typed.name.trim()
@@ -93,7 +93,7 @@ export function parseMonitor(typed: MonitorFields, at: Instant): ParsedMonitor {
   return { name, slug, environment, settings, upserts: typed.upserts === 'yes' }
 }
 
-/** Without a schedule the zone is looked at all the same. */
+/** Stands in where there is no schedule, so that the time zone is checked anyway. */
 const anySchedule: Schedule = { type: 'interval', value: 1, unit: 'hour' }
 
 function scheduleOf({ type, crontab, every, unit }: MonitorFields): Schedule | undefined {

@@ -99,7 +99,7 @@ function databaseFindings(database: Facts['database']): Finding[] {
 
 function schemaFinding(pending: number, newer: boolean): Finding {
   const about = 'Schema'
-  if (newer) return { about, state: 'bad', says: 'It is from a newer Digestline: use that version.' }
+  if (newer) return { about, state: 'bad', says: 'It was made by a newer version of Digestline. Use that version.' }
   if (pending === 0) return { about, state: 'ok', says: 'It is up to date.' }
   return { about, state: 'warning', says: `The next start brings it up to date (migrations to come: ${pending}).` }
 }

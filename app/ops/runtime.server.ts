@@ -77,7 +77,7 @@ export async function startRuntime(
       },
       happened: (issues) => news?.happened(issues),
       trouble: (what, error) => log.error(what, error),
-      recovered: () => log.info('Processing goes on.'),
+      recovered: () => log.info('Processing continues.'),
       exception: (error, digest) => keep(failureInProcessing(error, digest, now())),
     },
   )
@@ -118,7 +118,7 @@ export async function startRuntime(
     isNearlyFull: () => open.nearlyFull(),
     note: (nearlyFull) => store.instance.noteInboxFill(nearlyFull, now()),
     now,
-    trouble: (error) => log.warn(`How full the inbox is could not be noted: ${String(error)}`),
+    trouble: (error) => log.warn(`The fill level of the inbox could not be stored: ${String(error)}`),
   })
   open.onDurable(() => void fill.look())
   const { oidc } = config

@@ -36,7 +36,7 @@ export function openSelfReports({ inbox, key, limits, now, log }: Parts): SelfRe
       if (!key) return
       if (quota.take('', now()) !== undefined) return tallies.count(key.projectId, 'event', 'quota_project')
       inbox.append(recordOf(failure, key)).catch((error: unknown) => {
-        log.warn('A failure of Digestline could not be recorded; it is in the log only.', {
+        log.warn('A failure of Digestline could not be recorded. It is only in this log.', {
           digest: failure.digest,
           why: error instanceof Error ? error.message : String(error),
         })

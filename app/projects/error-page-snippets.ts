@@ -106,7 +106,7 @@ export function ErrorBoundary() {
   useEffect(() => {
     if (!isRouteErrorResponse(error)) setCode(Sentry.captureException(error))
   }, [error])
-  if (isRouteErrorResponse(error)) return <h1>{error.status === 404 ? 'There is no such page.' : error.statusText}</h1>
+  if (isRouteErrorResponse(error)) return <h1>{error.status === 404 ? 'Page not found.' : error.statusText}</h1>
   return (
     <main>
       <h1>Something went wrong.</h1>

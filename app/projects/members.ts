@@ -21,7 +21,7 @@ export const aRole = (role: Role): string => `${role === 'admin' ? 'an' : 'a'} $
 /** Why a change of members was refused, and what to do; `who` as typed or `They`. */
 export function whyNoMember(why: MemberRefusal, who: string): string {
   return {
-    project: 'There is no such project, or you may not change its members.',
+    project: 'The project does not exist, or you cannot change its members.',
     nobody: `${who} has no account. Invite them with “digestline user invite”.`,
     owner: `${who} is an owner of this Digestline, and so admin of every project.`,
     'last-admin': 'A project keeps an admin: make somebody else one first.',

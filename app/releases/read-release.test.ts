@@ -39,7 +39,7 @@ test('an unknown field is an error, and nothing is read', () => {
   expect(made({ projects: ['shop'] })).toMatch(/“version” has to be a text/)
   expect(made({ version: 'a\nb' })).toMatch(/line breaks/)
   expect(made({ version: 'x'.repeat(201) })).toMatch(/200 characters/)
-  expect(made({ version: '1', colour: 'red' })).toMatch(/no “colour”/)
+  expect(made({ version: '1', colour: 'red' })).toMatch(/“colour” is not a field/)
   expect(made({ version: '1', status: 'closed' })).toMatch(/open or archived/)
   expect(made({ version: '1', releasedAt: 'yesterday' })).toMatch(/a time like/)
   expect(made({ version: '1', commits: {} })).toMatch(/has to be a list/)

@@ -50,7 +50,7 @@ export const readDeploy = (sent: unknown, now: Instant): Parsed<NewDeploy> =>
 
 function inOrder(deploy: NewDeploy): NewDeploy {
   if (deploy.startedAt === undefined || deploy.startedAt <= deploy.finishedAt) return deploy
-  throw new Mistake('“startedAt” may not be after “finishedAt”, which is now where it is left out.')
+  throw new Mistake('“startedAt” must not be after “finishedAt”. Without “finishedAt”, the current time counts.')
 }
 
 type Body = Record<string, unknown>
@@ -69,18 +69,18 @@ function reading<T>(sent: unknown, names: string[], read: (body: Body) => T): Pa
 
 function bodyOf(sent: unknown, names: string[], what: string): Body {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent) || Object.keys(sent).length === 0) {
-    throw new Mistake(`${what} has to be a JSON object with any of ${names.join(', ')}.`)
+    throw new Mistake(`${what} must be a JSON object with any of ${names.join(', ')}.`)
   }
   const unknown = Object.keys(sent).find((name) => !names.includes(name))
   if (unknown !== undefined)
-    throw new Mistake(`There is no “${unknown.slice(0, 50)}” here. There are ${names.join(', ')}.`)
+    throw new Mistake(`“${unknown.slice(0, 50)}” is not a field. Use any of ${names.join(', ')}.`)
   return sent as Body
 }
 
 function versionIn(value: unknown): string {
   const version = textIn(value, 'version', longestVersion)
   if (/[\u0000-\u001f\u007f]/.test(version))
-    throw new Mistake('“version” may not have line breaks or control characters.')
+    throw new Mistake('“version” must not contain line breaks or control characters.')
   return version
 }
 

@@ -108,19 +108,22 @@ test('a damaged backup, one of a newer version, and a directory in use are refus
   const before = everythingIn(dataDir)
   const refused: [string[], RegExp][] = [
     [['restore', 'flipped.tar', '--replace'], /flipped\.tar cannot be used\. It is damaged/],
-    [['restore', 'cut.tar', '--replace'], /cut\.tar cannot be used\. It is cut off/],
-    [['restore', 'nothing.tar'], /There is no file/],
+    [['restore', 'cut.tar', '--replace'], /cut\.tar cannot be used\. It is truncated/],
+    [['restore', 'nothing.tar'], /does not exist/],
     [['restore', 'good.tar'], /holds data already.*--replace/],
-    [['backup', 'good.tar'], /is there already/],
-    [['backup', 'no/such/directory.tar'], /There is no directory/],
+    [['backup', 'good.tar'], /already exists/],
+    [['backup', 'no/such/directory.tar'], /does not exist/],
   ]
   for (const [args, message] of refused)
     expect(await run(args), args.join(' ')).toEqual({ code: 1, stdout: '', stderr: expect.stringMatching(message) })
   const elsewhere = join(folder, 'elsewhere')
   expect(await run(['restore', 'cut.tar'], elsewhere)).toMatchObject({ code: 1, stdout: '' })
-  expect(await run(['backup'], elsewhere)).toMatchObject({ code: 1, stderr: expect.stringMatching(/no Digestline in/) })
+  expect(await run(['backup'], elsewhere)).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/contains no Digestline database/),
+  })
   expect(await run(['restore', newer.file, '--replace'])).toMatchObject({
-    stderr: expect.stringMatching(/newer Digestline/),
+    stderr: expect.stringMatching(/newer version of Digestline/),
   })
   expect(everythingIn(dataDir)).toEqual(before)
   expect(readFileSync(join(folder, 'good.tar')).equals(good)).toBe(true)

@@ -170,7 +170,7 @@ test('mistakes are told on standard error with an exit code, and nothing on stan
       /helper, member, admin/,
     ],
     [['member', 'list', '--project', 'no'], '', 1, /project list/],
-    [['member', 'remove', '--project', 'digestline', '--email', 'ada@example.com'], '', 1, /no member/],
+    [['member', 'remove', '--project', 'digestline', '--email', 'ada@example.com'], '', 1, /not a member/],
     [['lookup', '1', '--jsn'], '', 2, /--jsn/],
     [['backup', 'a', 'b'], '', 2, /Usage: digestline backup \[FILE\]/],
     [['restore'], '', 2, /Usage: digestline restore FILE/],

@@ -47,7 +47,7 @@ test('a link makes the account in its projects, once, and is kept from caches an
   await signedIn({ email: 'ada@example.com', password })
   const again = await makeVisitor(app).get(path)
   expect(again.status).toBe(410)
-  expect(wordsOf(again.html)).toContain('This invitation was used')
+  expect(wordsOf(again.html)).toContain('This invitation was already used')
   expect((await makeVisitor(app).post(path, { name: 'Eve', password })).status).toBe(410)
 })
 

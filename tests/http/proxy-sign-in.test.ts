@@ -52,7 +52,7 @@ test.each(['owner@example.com, ada@example.com', 'no address', 'owner@example.co
   async (sent) => {
     const page = await makeVisitor(app).get('/', by(sent))
     expect(page.status).toBe(400)
-    expect(wordsOf(page.html)).toContain('does not hold exactly one e-mail address')
+    expect(wordsOf(page.html)).toContain('must contain exactly one e-mail address')
   },
 )
 

@@ -215,5 +215,5 @@ test('to remove a release that events name says that it is still there, and what
   expect(gone).toMatchObject({ status: 200, body: { releases: [{ version: 'shop@1.2.0', commits: 0 }], next: null } })
   expect((await ask(path)).status).toBe(200)
   const again = await ask(path, { method: 'DELETE' })
-  expect(again).toMatchObject({ status: 404, body: { detail: expect.stringContaining('nothing to remove') } })
+  expect(again).toMatchObject({ status: 404, body: { detail: expect.stringContaining('cannot be removed') } })
 })

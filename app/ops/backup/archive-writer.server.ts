@@ -66,7 +66,7 @@ export class ArchiveWriter {
   async *#pieces(path: string, { fd, from, until }: Span): AsyncGenerator<Uint8Array> {
     for (let at = from; at < until; ) {
       const { bytesRead } = await readAt(fd, this.#piece, 0, Math.min(pieceBytes, until - at), at)
-      if (bytesRead === 0) throw new BackupError(`${path} became shorter while it was copied. Try again.`)
+      if (bytesRead === 0) throw new BackupError(`${path} was truncated while it was being copied. Try again.`)
       yield this.#piece.subarray(0, bytesRead)
       at += bytesRead
     }

@@ -72,11 +72,13 @@ test('only files of a data directory are unpacked', async () => {
 })
 
 test('other archives and backups of a later format are distinguished from damaged ones', async () => {
-  await expect(readArchive(await anArchive({}, { ...manifest, version: 2 }))).rejects.toThrow('a newer Digestline')
-  await expect(readArchive(await anArchive({}, { name: 'something' }))).rejects.toThrow('no backup of Digestline')
+  await expect(readArchive(await anArchive({}, { ...manifest, version: 2 }))).rejects.toThrow(
+    'a newer version of Digestline',
+  )
+  await expect(readArchive(await anArchive({}, { name: 'something' }))).rejects.toThrow('not a backup of Digestline')
   const text = join(folder, 'notes.txt')
   writeFileSync(text, 'something else '.repeat(100))
-  await expect(readArchive(text)).rejects.toThrow('no backup of Digestline')
+  await expect(readArchive(text)).rejects.toThrow('not a backup of Digestline')
 })
 
 test('sizes of 8 GiB and more are readable by other programs', () => {

@@ -46,8 +46,8 @@ export type Source = { dataDir: string; database: DatabaseConfig }
 export async function makeBackup(source: Source, file: string, at: Instant): Promise<MadeBackup> {
   const dir = dirname(file)
   if (!databaseExists(source.database))
-    throw new BackupError(`There is no Digestline in ${source.dataDir}. Set DATA_DIR.`)
-  if (!existsSync(dir)) throw new BackupError(`There is no directory ${dir}.`)
+    throw new BackupError(`${source.dataDir} contains no Digestline database. Set DATA_DIR.`)
+  if (!existsSync(dir)) throw new BackupError(`Directory ${dir} does not exist.`)
   refuseTaken(file)
   const inbox = holdInbox(inboxDir(source.dataDir))
   const chunks = holdChunks(artifactsDir(source.dataDir))
@@ -64,7 +64,7 @@ export async function makeBackup(source: Source, file: string, at: Instant): Pro
     }
   } catch (cause) {
     const words = describeDiskError(cause, dir)
-    throw words ? new BackupError(`${words} There is no backup.`, { cause }) : cause
+    throw words ? new BackupError(`${words} No backup was made.`, { cause }) : cause
   } finally {
     inbox.close()
     for (const { fd } of chunks) closeSync(fd)
@@ -115,7 +115,7 @@ function leavingRoomIn(dataDir: string): (growth: number) => void {
   return (growth) => {
     if (growth > freeAt(dataDir)) {
       throw new BackupError(
-        `The backup was given up: so much is written meanwhile that ${dataDir} would run full. Make room there, or try at a quieter hour.`,
+        `The backup was stopped: events arrive so fast that ${dataDir} would run out of space. Free some space there, or try again when there is less traffic.`,
       )
     }
   }
@@ -124,7 +124,7 @@ function leavingRoomIn(dataDir: string): (growth: number) => void {
 function contentsOf(copy: string): CopiedData {
   const found = examineCopy(copy)
   if (!('damage' in found)) return found
-  throw new BackupError(`The database is damaged, and so would be its backup: ${found.damage.join('; ')}`)
+  throw new BackupError(`The database is damaged, so no backup was made: ${found.damage.join('; ')}`)
 }
 
 const spaceFor = (parts: Part[], copy: string): number =>
@@ -147,7 +147,7 @@ async function addContents(writer: ArchiveWriter, dir: string, { contents }: Cop
 }
 
 function refuseTaken(file: string): void {
-  if (existsSync(file)) throw new BackupError(`${file} is there already. Name another file, or remove that one.`)
+  if (existsSync(file)) throw new BackupError(`${file} already exists. Choose another name, or delete that file.`)
 }
 
 /** Renames the complete file, if no other file has that name. */

@@ -39,7 +39,7 @@ export function readManifest(text: string): Manifest {
   } catch (cause) {
     throw new BackupError('Its manifest cannot be read.', { cause })
   }
-  if (said?.format !== 'digestline-backup') throw new BackupError('It is no backup of Digestline.')
-  if (said.version !== 1) throw new BackupError('It was made by a newer Digestline: use that version.')
+  if (said?.format !== 'digestline-backup') throw new BackupError('It is not a backup of Digestline.')
+  if (said.version !== 1) throw new BackupError('It was made by a newer version of Digestline. Use that version.')
   return said as Manifest
 }

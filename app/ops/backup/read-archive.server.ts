@@ -42,7 +42,7 @@ class Archive {
 
   async readAll(judge: (manifest: Manifest) => void): Promise<Manifest> {
     const first = readTarHead(await this.#next(blockBytes))
-    if (first?.path !== manifestPath) throw new BackupError('It is no backup of Digestline.')
+    if (first?.path !== manifestPath) throw new BackupError('It is not a backup of Digestline.')
     const manifest = readManifest(await this.#text(first))
     judge(manifest)
     for (;;) {
@@ -55,7 +55,7 @@ class Archive {
       if (!isDataPath(head.path) || this.#sums.has(head.path)) throw this.#damaged()
       await this.#file(head)
     }
-    if (!this.#sums.has('digestline.db')) throw new BackupError('It holds no database.')
+    if (!this.#sums.has('digestline.db')) throw new BackupError('It contains no database.')
     await this.#syncFolders()
     return manifest
   }
@@ -116,7 +116,7 @@ class Archive {
     const bytes = Buffer.allocUnsafe(length)
     for (let filled = 0; filled < length; ) {
       const { bytesRead } = await this.handle.read(bytes, filled, length - filled, this.#at)
-      if (bytesRead === 0) throw new BackupError(`It is cut off: it ends after ${this.#at} bytes.`)
+      if (bytesRead === 0) throw new BackupError(`It is truncated: it ends after ${this.#at} bytes.`)
       filled += bytesRead
       this.#at += bytesRead
     }

@@ -40,7 +40,7 @@ type RestoreOptions = { replace: boolean; at: Instant; rename?: Rename }
  */
 export async function restoreBackup(file: string, target: Source, options: RestoreOptions): Promise<Restored> {
   const { dataDir, database } = target
-  if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`)
+  if (!existsSync(file)) throw new BackupError(`File ${file} does not exist.`)
   const { size: bytes } = statSync(file)
   const isNew = !existsSync(dataDir)
   prepareDataDir(dataDir, database)
@@ -84,7 +84,8 @@ const inUse = (dataDir: string) =>
   `${dataDir} holds data already. Move it away or set DATA_DIR to another directory; or say --replace, which keeps what is there in a folder beside it.`
 
 function refuseNewer({ schema }: Manifest): void {
-  if (!knowsSchema(schema)) throw new BackupError('It is from a newer Digestline: restore it with that version.')
+  if (!knowsSchema(schema))
+    throw new BackupError('It was made by a newer version of Digestline. Restore it with that version.')
 }
 
 /** Removes a directory that was created in vain. */

@@ -36,7 +36,7 @@ export async function ensureChromium() {
     const installed = findChromium()
     if (installed) return installed
   }
-  console.error('The browser tests need Chromium, and there is none here. Either install one (apt install chromium,')
+  console.error('The browser tests need Chromium, which was not found. Either install one (apt install chromium,')
   console.error('brew install --cask chromium, or npx playwright-core install chromium) or set CHROMIUM_PATH to it.')
   process.exit(1)
 }

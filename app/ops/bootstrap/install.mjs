@@ -52,9 +52,7 @@ async function npm(args) {
   const code = await run(command, [...args, '--loglevel=error'], { env, quiet: true, group: true })
   if (code === 0) return
   console.error(`\nInstalling failed; the output of npm ${args[0]} is above.`)
-  console.error(
-    'SQLite is compiled where no ready-made binary can be fetched: that takes python3, make and a C++ compiler.',
-  )
+  console.error('Without a prebuilt binary, SQLite is compiled. That needs python3, make and a C++ compiler.')
   process.exit(1)
 }
 

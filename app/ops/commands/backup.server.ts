@@ -8,7 +8,7 @@ import type { Command } from './command'
 export const backup: Command = {
   name: 'backup',
   takes: '[FILE]',
-  summary: 'Write everything to one file; the server may run; without FILE the file is named by the time',
+  summary: 'Write everything to one file, also while the server runs; without FILE, the name is the current time',
   options: {},
   arguments: 0,
   optionalArguments: 1,
@@ -33,12 +33,12 @@ function describe({ file, bytes, events, projects, inboxRecords, missing, leftOu
   const size = (bytes / 1024 / 1024).toFixed(1)
   return [
     `${file}: ${size} MiB, read back and whole; ${events} events, ${projects} projects, ${inboxRecords} records not yet processed.`,
-    missing > 0 && `Uploaded files that the database names and that are not on the disk: ${missing}.`,
-    leftOut.length > 0 && `Left out, for they are not Digestline’s: ${leftOut.join(', ')}.`,
+    missing > 0 && `Uploaded files that are in the database but missing on disk: ${missing}.`,
+    leftOut.length > 0 && `Left out, because they do not belong to Digestline: ${leftOut.join(', ')}.`,
   ]
     .filter(Boolean)
     .join('\n')
 }
 
 const aboutKey = (file: string) =>
-  `Not in it: ${file}, which opens secrets of channels, second factors and sign-in providers. Keep a copy of that file elsewhere.`
+  `Not included: ${file}, the key that decrypts secrets of channels, second factors and sign-in providers. Keep a copy of it elsewhere.`

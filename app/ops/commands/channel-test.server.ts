@@ -17,13 +17,13 @@ export const channelTest: Command = {
     const { channels, deliveries } = await input.store()
     const id = Number(input.arguments[0])
     const channel = Number.isSafeInteger(id) ? await channels.find(operator, id) : undefined
-    if (!channel) throw new CommandError(`There is no channel ${input.arguments[0]}.`)
+    if (!channel) throw new CommandError(`Channel ${input.arguments[0]} does not exist.`)
     if (!isServerRunning(input.config.dataDir))
       throw new CommandError(
         'No server runs on this DATA_DIR, and the server sends messages. Start it, then try again.',
       )
     const outcome = await testChannel(deliveries, operator, channel.slug, id, input.now)
-    if (!outcome) throw new CommandError(`There is no channel ${id} any more.`)
+    if (!outcome) throw new CommandError(`Channel ${id} was deleted.`)
     const { ok, status, answer, state, error } = outcome
     const said = [ok ? 'Sent.' : `Not sent (${error ?? state}).`, status && `Status ${status}.`, answer]
     return { json: { ok, status, answer, state, error }, text: said.filter(Boolean).join(' '), failed: !ok }

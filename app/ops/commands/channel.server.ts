@@ -43,7 +43,7 @@ function settingsOf(input: Input): Record<string, string> {
 function whyNot(added: Exclude<ChannelAdding, { ok: true }>, kind: string, project: string | undefined): CommandError {
   switch (added.why) {
     case 'unknown-kind':
-      return new CommandError(`There is no kind of channel “${kind}”. Kinds: ${kinds.join(', ')}.`, 2)
+      return new CommandError(`“${kind}” is not a kind of channel. Use one of ${kinds.join(', ')}.`, 2)
     case 'unknown':
       return noProject(project ?? '')
     case 'too-many':

@@ -37,7 +37,7 @@ function parse(argv: string[], command: Command): { values: Values; positionals:
 function unknownCommand(words: string[], commands: Command[]): string {
   const group = commands.filter(({ name }) => name.startsWith(`${words[0]} `))
   const names = (group.length ? group : commands).map(({ name }) => `“${name}”`)
-  return `There is no command “${words.slice(0, 2).join(' ')}”. There ${names.length > 1 ? 'are' : 'is'} ${names.join(', ')}.`
+  return `“${words.slice(0, 2).join(' ')}” is not a command. Use one of ${names.join(', ')}.`
 }
 
 const usage = ({ name, takes }: Command) => `digestline ${name} ${takes}`.trim()

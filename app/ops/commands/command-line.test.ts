@@ -45,7 +45,7 @@ test('finds a request for help', () => {
 test('lists the commands when one is misspelt', () => {
   expect(mistake('user remove')).toMatchObject({
     exitCode: 2,
-    message: 'There is no command “user remove”. There are “user add”, “user list”.',
+    message: '“user remove” is not a command. Use one of “user add”, “user list”.',
   })
   expect(mistake('lokup 1')).toBeInstanceOf(CommandError)
 })

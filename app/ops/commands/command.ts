@@ -70,6 +70,6 @@ export class CommandError extends Error {
 /** A required text option. */
 export function required(input: Input, option: string): string {
   const value = input.text(option)?.trim()
-  if (!value) throw new CommandError(`Say --${option} with a value.`, 2)
+  if (!value) throw new CommandError(`--${option} needs a value.`, 2)
   return value
 }

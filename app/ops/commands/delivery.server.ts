@@ -11,7 +11,7 @@ const most = 100
 export const deliveryList: Command = {
   name: 'delivery list',
   takes: '--project SLUG',
-  summary: `List the last ${most} messages that alerts of a project led to`,
+  summary: `List the last ${most} alert messages of a project`,
   options: { project: { type: 'string' } },
   arguments: 0,
   async run(input) {

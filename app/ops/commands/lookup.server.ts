@@ -9,7 +9,7 @@ import type { Command } from './command'
 export const lookup: Command = {
   name: 'lookup',
   takes: 'CODE',
-  summary: 'Find what a digest or another code belongs to',
+  summary: 'Look up a digest or another code',
   options: {},
   arguments: 1,
   async run(input) {

@@ -8,12 +8,12 @@ const roleNames = roles.map(({ role }) => role)
 /** `--role`; `member` by default. */
 export function roleOf(input: Input): Role {
   const role = input.text('role')?.trim() || 'member'
-  if (!isRole(role)) throw new CommandError(`There is no role “${role}”. Roles: ${roleNames.join(', ')}.`, 2)
+  if (!isRole(role)) throw new CommandError(`“${role}” is not a role. Use one of ${roleNames.join(', ')}.`, 2)
   return role
 }
 
 export const noProject = (slug: string) =>
-  new CommandError(`There is no project “${slug}”. See “digestline project list”.`)
+  new CommandError(`Project “${slug}” does not exist. See “digestline project list”.`)
 
 /** Gives a role; throws with the reason when that is impossible. */
 export async function giveRole(input: Input, slug: string, email: string, role: Role): Promise<void> {
@@ -61,11 +61,11 @@ export const memberRemove: Command = {
     const account = await (await input.store()).accounts.credentials(email)
     const members = await membersOf(input)
     const member = members.find(({ userId }) => userId === account?.userId)
-    if (!member) throw new CommandError(`${email} is no member of ${project}.`)
+    if (!member) throw new CommandError(`${email} is not a member of ${project}.`)
     if (member.owner) throw new CommandError(whyNoMember('owner', email))
     const change = await (await input.store()).members.remove(operator, project, member.userId)
     if (!change.ok) throw new CommandError(whyNoMember(change.why, email))
-    return { json: { project, email: change.email, removed: true }, text: `${email} is out of ${project}.` }
+    return { json: { project, email: change.email, removed: true }, text: `${email} removed from ${project}.` }
   },
 }
 

@@ -27,7 +27,9 @@ export const rotateKey: Command = {
     }
     const file = instanceKeyFile(dataDir)
     if (flag('forget-old') && done.unreadable > 0)
-      throw new CommandError(`${done.unreadable} secrets open with no key of ${file}. Old keys are kept.`)
+      throw new CommandError(
+        `${done.unreadable} secrets cannot be decrypted with any key in ${file}. The old keys are kept.`,
+      )
     if (flag('forget-old')) forgetOldKeys(dataDir)
     return { json: { ...done, oldKeys: flag('forget-old') ? 'forgotten' : 'kept' }, text: describe(done, file) }
 

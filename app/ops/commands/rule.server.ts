@@ -38,7 +38,7 @@ export const ruleAdd: Command = {
 }
 
 const refusals = {
-  unknown: (slug: string) => `There is no project “${slug}”. See “digestline project list”.`,
+  unknown: (slug: string) => `Project “${slug}” does not exist. See “digestline project list”.`,
   'unknown-channel': (slug: string) => `The project “${slug}” has no such channel.`,
   'too-many': () => `A project can have at most ${ruleLimits.rules} rules.`,
 }

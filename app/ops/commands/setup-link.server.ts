@@ -9,7 +9,7 @@ export const setupLink: Command = {
   arguments: 0,
   async run(input) {
     const url = await ensureSetupLink(await input.store(), input.config.publicUrl)
-    if (!url) throw new CommandError('This Digestline is set up already. Further accounts: “digestline user add”.')
+    if (!url) throw new CommandError('This Digestline is already set up. Add accounts with “digestline user add”.')
     return { json: { url }, text: url }
   },
 }

@@ -21,7 +21,7 @@ export const tokenAdd: Command = {
     const email = required(input, 'user')
     const wanted = input.texts('scope')
     const unknown = wanted.find((scope) => !isScope(scope))
-    if (unknown) throw new CommandError(`There is no scope “${unknown}”. Scopes: ${scopes.join(', ')}.`, 2)
+    if (unknown) throw new CommandError(`“${unknown}” is not a scope. Use one of ${scopes.join(', ')}.`, 2)
     const store = await input.store()
     const { accounts } = store
     const user = await accounts.credentials(email)
@@ -29,12 +29,12 @@ export const tokenAdd: Command = {
     const chosen = wanted.length ? [...new Set(wanted)].filter(isScope) : [...usualScopes]
     const days = input.text('days')
     const expiresAt = days === undefined ? undefined : tokenExpiry(days, input.now())
-    if (expiresAt === 'wrong') throw new CommandError('--days takes a number of days, up to 3650.', 2)
+    if (expiresAt === 'wrong') throw new CommandError('--days must be a number from 1 to 3650.', 2)
     const projects = input.texts('project')
     const viewer = await accounts.viewer(user.userId)
     const known = viewer && projects.length > 0 ? (await store.projects.list(viewer)).map(({ slug }) => slug) : []
     const missing = projects.find((slug) => !known.includes(slug))
-    if (missing !== undefined) throw new CommandError(`${email} has no access to a project “${missing}”.`)
+    if (missing !== undefined) throw new CommandError(`${email} has no access to project “${missing}”.`)
     const { publicUrl, publicUrlIsSet } = input.config
     const { slug } = await ownOrganization(store)
     const token = mintToken(chosen, publicUrlIsSet ? publicUrl : undefined, slug, input.now())

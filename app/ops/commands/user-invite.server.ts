@@ -9,7 +9,7 @@ import { placeOf } from './user.server'
 export const userInvite: Command = {
   name: 'user invite',
   takes: '--email E [--owner | --project SLUG [--role R]]',
-  summary: 'Invite somebody: print (and mail) a link to create an account, once, within 7 days',
+  summary: 'Invite someone: print (and mail) a link that creates an account, once, within 7 days',
   options: {
     email: { type: 'string' },
     owner: { type: 'boolean' },
@@ -37,5 +37,5 @@ const refusals = {
   'has-account': (email: string) =>
     `${email} already has an account. Give it a role: “digestline member add --project SLUG --email ${email}”.`,
   forbidden: () => 'The project does not exist. See “digestline project list”.',
-  full: () => 'There are too many open invitations. Withdraw some under Administration, People.',
+  full: () => 'Too many invitations are open. Withdraw some under Administration, People.',
 }

@@ -22,7 +22,7 @@ export const userAdd: Command = {
   arguments: 0,
   async run(input) {
     const email = required(input, 'email')
-    if (!input.flag('password-stdin')) throw new CommandError('Say --password-stdin and pipe the password in.', 2)
+    if (!input.flag('password-stdin')) throw new CommandError('Add --password-stdin and pipe the password in.', 2)
     const password = (await input.stdin()).replace(/\r?\n$/, '')
     const name = input.text('name')?.trim() || email.split('@')[0] || email
     const mistakes = mistakesWords(mistakesInAccount({ email, name, password }), mistakesTexts.english)
@@ -42,10 +42,10 @@ export const userAdd: Command = {
 export async function placeOf(input: Input): Promise<{ project: string; role: Role } | undefined> {
   const project = input.text('project')?.trim()
   if (!project) {
-    if (input.text('role')) throw new CommandError('Say --project with --role: a role is one in a project.', 2)
+    if (input.text('role')) throw new CommandError('--role needs --project: a role belongs to a project.', 2)
     return undefined
   }
-  if (input.flag('owner')) throw new CommandError('Owners are admin of every project: leave out --project.', 2)
+  if (input.flag('owner')) throw new CommandError('Owners have admin access to every project. Leave out --project.', 2)
   const role = roleOf(input)
   if (!(await (await input.store()).projects.bySlug(operator, project))) throw noProject(project)
   return { project, role }

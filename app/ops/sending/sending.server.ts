@@ -54,7 +54,7 @@ export async function startSending(
     },
     failed(error) {
       clearTimeout(proof)
-      log.error('The sending thread failed; it is started again', error)
+      log.error('The sending thread failed and is being restarted', error)
     },
     ended: () => {},
   })

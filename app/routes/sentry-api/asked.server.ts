@@ -20,7 +20,7 @@ type Params = Record<string, string | undefined>
 /** 404 for another organization than the one there is. */
 export async function requireOrganization(context: Context, { organization: slug = '' }: Params): Promise<void> {
   const own = await ownOrganization(context.get(runtimeContext).store)
-  if (!isCalled(own, slug)) throw refuse(404, `There is no organization “${slug}” here. It is called “${own.slug}”.`)
+  if (!isCalled(own, slug)) throw refuse(404, `Organization “${slug}” does not exist here. Use “${own.slug}”.`)
 }
 
 /** By slug or id, those the viewer triages. 404 names one that is not among them. */
@@ -30,7 +30,10 @@ export async function projectsCalled(context: Context, names: string[]): Promise
     const found = all.find(({ id, slug }) => slug === name || String(id) === name)
     if (found) return found
     const known = all.map(({ slug }) => slug).slice(0, 20)
-    throw refuse(404, `There is no project “${name}” for this token. It may use: ${known.join(', ') || 'none'}.`)
+    throw refuse(
+      404,
+      `Project “${name}” does not exist, or this token has no access to it. It has access to: ${known.join(', ') || 'none'}.`,
+    )
   })
 }
 
@@ -43,7 +46,7 @@ export async function triaged(context: Context): Promise<Project[]> {
 export async function projectOf(context: Context, params: Params): Promise<Project> {
   await requireOrganization(context, params)
   const [project] = await projectsCalled(context, [params.project ?? ''])
-  if (!project) throw refuse(404, 'There is no such project.')
+  if (!project) throw refuse(404, 'The project does not exist.')
   return project
 }
 
@@ -63,13 +66,13 @@ export async function jsonOf(request: Request): Promise<unknown> {
   let size = 0
   for await (const piece of (request.body ?? []) as AsyncIterable<Uint8Array>) {
     size += piece.length
-    if (size > jsonBytes) throw refuse(413, 'The body is over 8 MiB. Send less at once.')
+    if (size > jsonBytes) throw refuse(413, 'The body is larger than 8 MiB. Send it in parts.')
     pieces.push(piece)
   }
   try {
     return JSON.parse(Buffer.concat(pieces).toString('utf8') || '{}')
   } catch {
-    throw refuse(400, 'The body is no JSON.')
+    throw refuse(400, 'The body is not valid JSON.')
   }
 }
 

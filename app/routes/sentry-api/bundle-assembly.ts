@@ -11,7 +11,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   await requireOrganization(context, params)
   const asked = readValue(readAssembly(await jsonOf(request), uploadLimits))
   const projects = await projectsCalled(context, asked.projects)
-  if (projects.length === 0) throw refuse(400, 'Name the project the upload is for.')
+  if (projects.length === 0) throw refuse(400, 'Name the project of the upload.')
   const { store, now } = context.get(runtimeContext)
   const { checksum, version: release, dist } = asked
   const names = projects.map(({ id: projectId }) => ({ projectId, checksum, ...optional({ release, dist }) }))

@@ -25,7 +25,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   await requireOrganization(context, params)
   await requireTriage(context)
-  if (request.method !== 'POST') throw refuse(405, 'Chunks are sent by POST.')
+  if (request.method !== 'POST') throw refuse(405, 'Send chunks with POST.')
   await counting(context, [], () => receiveChunks(request, chunksOf(context), uploadLimits))
   return Response.json({})
 }

@@ -21,6 +21,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const version = versionOf(params)
   const deploy = readValue(readDeploy(await jsonOf(request), now()))
   const added = await store.releaseRecords.addDeploy(context.get(viewerContext), version, deploy, now())
-  if (!added) throw refuse(404, `There is no release “${version}”. Make it first: sentry-cli releases new.`)
+  if (!added) throw refuse(404, `Release “${version}” does not exist. Create it first: sentry-cli releases new.`)
   return Response.json(deployJson({ ...added, ...deploy }), { status: 201 })
 }

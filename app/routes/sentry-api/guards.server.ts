@@ -20,12 +20,12 @@ export const errorsAsDetail: MiddlewareFunction<Response> = async (_args, next) 
 /** What the tools' own part of the API is open to. */
 export const mayUpload: MiddlewareFunction<Response> = ({ context }) => {
   if (hasScope(context, 'upload')) return
-  throw refuse(403, 'This token lacks the scope “upload”. Make one with it on the account page of Digestline.')
+  throw refuse(403, 'This token lacks the scope “upload”. Create a token with it on the account page of Digestline.')
 }
 
 const details: Record<number, string> = {
-  404: 'There is nothing at this address. Digestline knows the part of this API that uploads and releases need.',
-  405: 'This address does not take that method.',
+  404: 'This address does not exist. Digestline supports the part of this API that uploads and releases need.',
+  405: 'This address does not support that method.',
 }
 
 async function withDetail(response: Response): Promise<Response> {

@@ -16,7 +16,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { checksum, chunks } = readValue(readAssembly(await jsonOf(request), uploadLimits))
   const { store, now } = context.get(runtimeContext)
   const [record] = await store.releaseRecords.list(context.get(viewerContext), { version: release, limit: 1 })
-  if (!record) throw refuse(404, `There is no release “${release}”. Make it first: sentry-cli releases new.`)
+  if (!record) throw refuse(404, `Release “${release}” does not exist. Create it first: sentry-cli releases new.`)
   const names = record.projects.map(({ id: projectId }) => ({ projectId, checksum, release }))
   return Response.json(await takeOver(names, chunks, { artifacts: store.artifacts, chunks: chunksOf(context), now }))
 }

@@ -23,13 +23,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const project = await projectOf(context, params)
   const release = versionOf(params)
-  if (request.method !== 'POST') throw refuse(405, 'Files are sent by POST.')
+  if (request.method !== 'POST') throw refuse(405, 'Send files with POST.')
   const { store, now } = context.get(runtimeContext)
   const present = () => store.artifacts.releaseFiles(context.get(viewerContext), project.slug, release, mostFiles)
   return counting(context, [project], async () => {
     const file = await receiveReleaseFile(request, chunksOf(context), uploadLimits)
     const isIt = (one: { url: string; dist?: string }) => one.url === file.url && one.dist === file.dist
-    if ((await present()).some(isIt)) throw refuse(409, `The release has a file “${file.url}” already.`)
+    if ((await present()).some(isIt)) throw refuse(409, `The release already has a file “${file.url}”.`)
     const kept = await takeReleaseFile({ ...file, projectId: project.id, release }, store.artifacts, now)
     const row = (await present()).find(isIt)
     if (!kept || !row)

@@ -24,7 +24,7 @@ export async function action(args: Route.ActionArgs) {
     if (!(await store.releaseRecords.remove(viewer, version, project?.slug))) throw missing(version)
     return new Response(null, { status: 204 })
   }
-  if (request.method !== 'PUT') throw refuse(405, 'A release is changed by PUT and removed by DELETE.')
+  if (request.method !== 'PUT') throw refuse(405, 'Change a release with PUT, remove it with DELETE.')
   const { projects: names, version: _same, ...change } = readValue(readRelease(await jsonOf(request)))
   const called = project ? [project] : await projectsCalled(context, names)
   const ids = (called.length > 0 ? called : (release?.projects ?? [])).map(({ id }) => id)
@@ -47,4 +47,5 @@ async function found({ params, context }: Pick<Route.LoaderArgs, 'params' | 'con
   return { release, version, project }
 }
 
-const missing = (version: string) => refuse(404, `There is no release “${version}” for this token.`)
+const missing = (version: string) =>
+  refuse(404, `Release “${version}” does not exist, or this token has no access to it.`)

@@ -19,17 +19,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** `POST` there: makes a release; one that is there already is changed. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   await requireOrganization(context, params)
-  if (request.method !== 'POST') throw refuse(405, 'Releases are made by POST.')
+  if (request.method !== 'POST') throw refuse(405, 'Create releases with POST.')
   const { version, projects: names, ...change } = readValue(readRelease(await jsonOf(request)))
-  if (version === undefined) throw refuse(400, '“version” must be a text.')
+  if (version === undefined) throw refuse(400, '“version” must be a string.')
   const { store, now } = context.get(runtimeContext)
   const viewer = context.get(viewerContext)
   const called = 'project' in params ? [await projectOf(context, params)] : await projectsCalled(context, names)
   const ids = (called.length > 0 ? called : await meant(context, version)).map(({ id }) => id)
-  if (ids.length === 0) throw refuse(400, 'Name the projects the release is of.')
+  if (ids.length === 0) throw refuse(400, 'Name the projects of the release.')
   const done = await store.releaseRecords.put(viewer, ids, { ...change, version }, now())
   const [release] = await store.releaseRecords.list(viewer, { version, limit: 1 })
-  if (!done || !release) throw refuse(404, 'There is no such project.')
+  if (!done || !release) throw refuse(404, 'The project does not exist.')
   return Response.json(releaseJson(release), { status: done.created ? 201 : 208 })
 }
 

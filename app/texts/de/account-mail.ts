@@ -19,8 +19,7 @@ export const accountMail: TextsOf<typeof accountMailTexts> = {
     network: 'Netz',
     sessions: 'Sitzungen anzeigen',
     password: 'Passwort ändern',
-    ignore:
-      'Diese E-Mail kommt, wenn sich jemand mit einem Browser bei Ihrem Konto anmeldet, mit dem es noch nie verwendet wurde.',
+    ignore: 'Diese E-Mail kommt, wenn sich jemand mit einem neuen Browser bei Ihrem Konto anmeldet.',
   },
   reset: {
     subject: 'Passwort zurücksetzen',

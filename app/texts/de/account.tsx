@@ -67,7 +67,7 @@ export const account: TextsOf<typeof accountTexts> = {
     expiresAt: (at) => <>gültig bis {at}</>,
     expired: 'abgelaufen',
     projects: 'Auf Projekte beschränken',
-    projectsHint: 'Ohne Auswahl gilt das Token in allen Ihren Projekten.',
+    projectsHint: 'Wenn Sie keines wählen, gilt das Token in allen Ihren Projekten.',
     noProject: 'Auf eines dieser Projekte haben Sie keinen Zugriff.',
     limitedTo: (names) => (names ? `nur ${names}` : 'keine Projekte mehr'),
     noScope: 'Wählen Sie mindestens einen Scope.',

@@ -18,7 +18,7 @@ export const admin: TextsOf<typeof adminTexts> = {
     inbox: 'Inbox auf dem Datenträger',
     database: 'Datenbank auf dem Datenträger',
     artifacts: 'Source Maps auf dem Datenträger',
-    free: 'Frei auf diesem Datenträger',
+    free: 'Freier Speicherplatz',
   },
   nothing: 'leer',
   held: (items, size) => `${requests(items)}, ${bytes(size)}`,
@@ -27,7 +27,7 @@ export const admin: TextsOf<typeof adminTexts> = {
     [
       `${count(waiting)} wartend`,
       ...(held > 0 ? [`${count(held)} zurückgehalten`] : []),
-      ...(delay === undefined ? [] : [`Verzögerung in der letzten Stunde ${count(delay)} s (95 %)`]),
+      ...(delay === undefined ? [] : [`p95-Verzögerung der letzten Stunde: ${count(delay)} s`]),
     ].join(', '),
   parked: {
     title: 'Geparkte Einträge',
@@ -78,7 +78,7 @@ export const admin: TextsOf<typeof adminTexts> = {
     requireIt: 'Verlangen',
     free: 'Freiwillig machen …',
     freeTitle: 'Zweiten Faktor freiwillig machen?',
-    freeQuestion: 'Konten behalten ihren, bis sie ihn entfernen.',
+    freeQuestion: 'Konten behalten ihren zweiten Faktor, bis sie ihn entfernen.',
     freeIt: 'Freiwillig machen',
     nowRequired: 'Ein zweiter Faktor ist jetzt Pflicht.',
     nowFree: 'Ein zweiter Faktor ist jetzt freiwillig.',

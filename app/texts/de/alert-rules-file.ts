@@ -24,7 +24,7 @@ function fieldMistake(mistake: RuleJsonMistake): string {
     case 'too-long':
       return `${field} ist länger als ${count(mistake.most)} Zeichen`
     case 'too-many':
-      return `${field} hat mehr als ${count(mistake.most)}`
+      return `${field} hat mehr als ${count(mistake.most)} Einträge`
     case 'number':
       return `${field} ist keine Zahl von ${count(mistake.least)} bis ${count(mistake.most)}`
     case 'choice':
@@ -66,7 +66,7 @@ export const alertRulesFile: TextsOf<typeof alertRulesFileTexts> = {
   to: 'Kopieren nach',
   allProjects: 'Alle Projekte',
   noTargets: 'Sie sind in keinem anderen Projekt Admin.',
-  missingThere: (channels) => `Ohne Kanäle, die dort fehlen: ${and.format(channels)}`,
+  missingThere: (channels) => `Nicht übernommen, weil diese Kanäle dort fehlen: ${and.format(channels)}`,
   copied: (rule, project, missing) =>
     missing.length === 0
       ? `${rule} nach ${project} kopiert`

@@ -156,7 +156,7 @@ export const alertsChannels: TextsOf<typeof alertsChannelsTexts> = {
     updates: 'Diese Seite aktualisiert sich automatisch.',
     check: 'Erneut prüfen',
     answer: 'Antwort',
-    noAnswer: 'Der Dienst hat ohne Text geantwortet.',
+    noAnswer: 'Der Dienst hat eine leere Antwort gesendet.',
     ownersOnly: 'Was der Dienst geantwortet hat, sehen nur Eigentümer.',
     took: (milliseconds) => `${count(milliseconds)} ms`,
   },

@@ -113,7 +113,7 @@ export const event: TextsOf<typeof eventTexts> = {
     late: (stacks) =>
       `Später hochgeladene Source Maps haben ${plural(stacks, 'Stacktrace', 'Stacktraces')} dieses Issues aufgelöst. Seine Ereignisse wurden nach den minifizierten Frames gruppiert. Gruppieren Sie sie neu, um die aufgelösten zu verwenden.`,
     regroupIt: 'Ereignisse neu gruppieren',
-    leave: 'Beibehalten',
+    leave: 'So lassen',
   },
   digests: {
     last: (at) => <>zuletzt {at}</>,
@@ -121,7 +121,7 @@ export const event: TextsOf<typeof eventTexts> = {
     columns: ['Digest', 'Ereignisse', 'Zuerst', 'Zuletzt', 'Letztes Release', 'Quelle'],
     newest: (n, link) => (
       <>
-        Die neuesten {count(n)}. Andere können Sie {link('nachschlagen')}.
+        Die neuesten {count(n)} sind aufgelistet. Andere können Sie {link('nachschlagen')}.
       </>
     ),
   },

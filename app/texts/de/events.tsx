@@ -32,7 +32,7 @@ export const events: TextsOf<typeof eventsTexts> = {
   when: 'Wann',
   title: 'Titel',
   person: 'Nutzer',
-  common: (rows) => (rows === 1 ? 'Gilt für dieses Ereignis' : `Gilt für alle ${count(rows)} gezeigten Ereignisse`),
+  common: (rows) => (rows === 1 ? 'Dieses Ereignis hat' : `Alle ${count(rows)} gezeigten Ereignisse haben`),
   lookedTo: (at) => <>Durchsucht bis {at}. Ältere Ereignisse stehen auf der nächsten Seite.</>,
   pages: 'Seiten mit Ereignissen',
   noneYet: 'Noch keine Treffer',
@@ -41,6 +41,6 @@ export const events: TextsOf<typeof eventsTexts> = {
   goneWhy: 'Diese Ereignisse wurden entfernt, um Speicher freizugeben. Die Zahlen enthalten sie weiterhin.',
   newest: 'Neueste Ereignisse',
   none: 'Keine passenden Ereignisse',
-  noneStarred: 'Platzhalter und has: durchsuchen nur die häufigsten und neuesten Werte eines Tags.',
-  noneWhy: 'Gezählte Ereignisse wurden vielleicht entfernt, um Speicher freizugeben.',
+  noneStarred: 'Platzhalter und „has:“ durchsuchen nur die häufigsten und neuesten Werte eines Tags.',
+  noneWhy: 'Ältere Ereignisse wurden vielleicht entfernt, um Speicher freizugeben. Die Zahlen enthalten sie weiterhin.',
 }

@@ -31,9 +31,9 @@ function effect({ fingerprint, title, level }: RuleEffect): string {
 function mistake(wrong: RuleMistake, placeholders: string[]): string {
   switch (wrong.what) {
     case 'unknown-placeholder':
-      return `Es gibt keinen Platzhalter ${wrong.placeholder}. Verwenden Sie ${and.format(placeholders)}.`
+      return `${wrong.placeholder} ist kein Platzhalter. Verwenden Sie ${and.format(placeholders)}.`
     case 'stray-braces':
-      return `Schreiben Sie Platzhalter in zwei Paaren geschweifter Klammern. Verwenden Sie ${and.format(placeholders)}.`
+      return `Schreiben Sie Platzhalter mit zwei geschweiften Klammern auf jeder Seite. Verwenden Sie ${and.format(placeholders)}.`
     case 'too-long':
       return `Verwenden Sie höchstens ${wrong.most} Zeichen.`
     case 'too-many-parts':

@@ -83,9 +83,9 @@ export const hints: TextsOf<typeof hintsTexts> = {
   elsewhere: 'Vielleicht meldet die Anwendung an einen anderen Server oder an ein Projekt, das Sie nicht sehen dürfen.',
   old: 'Vielleicht ist er zu alt: Ereignisse werden nach einiger Zeit gelöscht.',
   clientComponents:
-    'Fehler von Client Components auf dem Server haben einen Digest, den kein Ereignis enthält. Durchsuchen Sie die Issues jener Minute.',
+    'Wenn eine Client Component beim Rendern auf dem Server fehlschlägt, enthält kein Ereignis ihren Digest. Durchsuchen Sie die Issues jener Minute.',
   rebuilt:
-    'Ein neuer Build oder ein anderes Verzeichnis ändert die Digests eines Fehlers. Fragen Sie nach einem neueren.',
+    'Ein neuer Build oder ein anderes Installationsverzeichnis ändert den Digest eines Fehlers. Fragen Sie nach einem neueren Code.',
   empty: 'Fügen Sie den Code, die Digest-Zeile oder die ganze Fehlerseite ein.',
   noCode:
     'Fügen Sie die Zeile ein, die mit „Digest:“ oder „ERROR“ beginnt, oder eine Ereignis-ID, Trace-ID oder Request-ID.',

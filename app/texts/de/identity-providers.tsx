@@ -62,7 +62,7 @@ export const identityProviders: TextsOf<typeof identityProvidersTexts> = {
   remove: 'Deaktivieren oder entfernen',
   removeAsk: 'Entfernen …',
   removeTitle: (name) => `${name} entfernen?`,
-  removeNote: 'Die Konten bleiben. Alle melden sich anders an.',
+  removeNote: 'Die Konten bleiben. Ihre Besitzer müssen sich anders anmelden.',
   removeIt: 'Anbieter entfernen',
   removed: (name) => `${name} entfernt`,
   passwords: {

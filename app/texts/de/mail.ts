@@ -5,7 +5,7 @@ import { numbersIn } from '../numbers'
 const { count, plural } = numbersIn('de')
 
 export const mail: TextsOf<typeof mailTexts> = {
-  alsoHappened: 'Außerdem',
+  alsoHappened: 'Außerdem passiert',
   digests: (n) => (n === 1 ? 'Digest, den Besucher sahen' : 'Digests, die Besucher sahen'),
   reason: {
     rule: (rule, project) => `Sie erhalten diese Mail wegen der Regel „${rule}“ in ${project}.`,

@@ -113,7 +113,7 @@ export const monitors: TextsOf<typeof monitorsTexts> = {
   },
   mistakes: {
     name: 'Geben Sie einen Namen mit Buchstaben oder Ziffern ein, höchstens 100 Zeichen.',
-    number: 'Geben Sie eine ganze Zahl im erlaubten Bereich ein.',
+    number: (least, most) => `Geben Sie eine ganze Zahl von ${count(least)} bis ${count(most)} ein.`,
     crontab: 'Kein Crontab-Ausdruck: Geben Sie fünf Felder ein, oder ein Wort wie @daily.',
     never: 'Dieses Datum gibt es nie.',
     zone: 'Unbekannte Zeitzone.',

@@ -34,7 +34,7 @@ export const notifications: TextsOf<typeof notificationsTexts> = {
     all: 'Keine',
   },
   exceptionsTitle: 'Abbestellt',
-  exceptionsNote: 'Über Links in Mails.',
+  exceptionsNote: 'Über einen Link in einer E-Mail abbestellt.',
   exception: (kind, project) => `${kind} in ${project}`,
   subscribe: 'Wieder abonnieren',
   summaryTitle: 'Zusammenfassung per Mail',

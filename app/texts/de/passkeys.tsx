@@ -28,7 +28,7 @@ export const passkeys: TextsOf<typeof passkeysTexts> = {
   wrongAdding: {
     label: 'Geben Sie einen Namen mit höchstens 60 Zeichen ein.',
     wrong: 'Der Passkey konnte nicht geprüft werden. Versuchen Sie es erneut.',
-    taken: 'Sie haben diesen Passkey schon hinzugefügt, oder Sie haben 20, das Maximum.',
+    taken: 'Dieser Passkey wurde schon hinzugefügt, oder Sie haben 20 Passkeys, das Maximum.',
   },
   problems: {
     refused: 'Ihre Anmeldung liegt mehr als 5 Minuten zurück.',

@@ -15,7 +15,7 @@ export const privacy: TextsOf<typeof privacyTexts> = {
     'Ein Schlüssel je Zeile. Passende Werte werden entfernt: kunden_nr passt auch auf kundenNr und X-Kunden-Nr.',
   safe: 'Unbedenkliche Schlüssel',
   safeHint:
-    'Ein Schlüssel je Zeile. Genaue Namen, die Regeln behalten sollen. Was wie ein Geheimnis aussieht, wird trotzdem entfernt.',
+    'Ein Schlüssel je Zeile, mit genauem Namen. Regeln behalten seine Werte, außer sie sehen wie Geheimnisse aus.',
   never: 'Nie speichern',
   switches: {
     ip: { label: 'IP-Adressen', hint: 'Von Nutzern und Proxys und in jedem Text.' },
@@ -65,6 +65,6 @@ export const privacy: TextsOf<typeof privacyTexts> = {
       'Einträge, die nicht verarbeitet werden konnten, bleiben bis zu 30 Tage unbereinigt geparkt. Bereinigt werden sie bei der Verarbeitung.',
     before: 'Neue Regeln ändern gespeicherte Ereignisse nicht.',
     hidden:
-      'Geheimnisse ohne verräterischen Namen oder erkennbares Format, z. B. login bob x, setPassword("x"), kurze Optionen der meisten Befehle oder doppelt kodierte Werte.',
+      'Geheimnisse ohne erkennbaren Namen oder erkennbares Format, z. B. login bob x, setPassword("x"), kurze Optionen auf der Kommandozeile oder doppelt kodierte Werte.',
   },
 }

@@ -18,7 +18,7 @@ export const quotas: TextsOf<typeof quotasTexts> = {
   saveThese: (label) => `${label} speichern`,
   saved: 'Kontingente gespeichert',
   mistakes: {
-    'too-many': (most) => `Verwenden Sie höchstens ${count(most)}.`,
+    'too-many': (most) => `Geben Sie höchstens ${count(most)} ein.`,
     'not-a-number': () => 'Geben Sie eine ganze Zahl ein, oder lassen Sie das Feld leer.',
   },
   notSaved: 'Nicht gespeichert. Bitte korrigieren Sie die Felder unten.',

@@ -12,8 +12,8 @@ export const storm: TextsOf<typeof stormTexts> = {
     </>
   ),
   states: {
-    gathering: 'unter dem ersten zusammengefasst, noch nicht entschieden',
-    merged: 'mit dem ersten zusammengeführt, auch neue',
+    gathering: 'unter dem ersten zusammengefasst, bis Sie sie zusammenführen oder einzeln auflisten',
+    merged: 'mit dem ersten zusammengeführt. Ähnliche neue werden es auch',
     listed: 'einzeln aufgelistet',
   },
   rule: (link) => <>Um sie immer zu gruppieren, legen Sie eine {link('Gruppierungsregel')} an.</>,

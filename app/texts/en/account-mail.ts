@@ -19,7 +19,7 @@ export const accountMailTexts = namespace('accountMail', {
     network: 'Network',
     sessions: 'Show sessions',
     password: 'Change password',
-    ignore: 'You get this mail when your account is signed in to from a browser that it has not used before.',
+    ignore: 'You get this mail when someone signs in to your account from a new browser.',
   },
   reset: {
     subject: 'Reset your password',

@@ -69,7 +69,7 @@ export const accountTexts = namespace('account', {
     expiresAt: (at: ReactNode) => <>expires {at}</>,
     expired: 'expired',
     projects: 'Limit to projects',
-    projectsHint: 'Without a choice, the token works in all your projects.',
+    projectsHint: 'If you choose none, the token works in all your projects.',
     noProject: 'You have no access to one of these projects.',
     limitedTo: (names: string) => (names ? `only ${names}` : 'no projects left'),
     scopes: {

@@ -41,7 +41,7 @@ export const adminPeopleTexts = namespace('adminPeople', {
     mistakes: {
       'has-account': 'This address already has an account.',
       forbidden: 'You cannot invite people to these projects.',
-      full: 'There are too many open invitations. Withdraw some first.',
+      full: 'Too many invitations are open. Withdraw some first.',
       nothing: 'Choose a role in at least one project, or make them an owner.',
     },
   },

@@ -110,12 +110,12 @@ export const alertRuleTexts = namespace('alertRule', {
         This rule would have alerted {shown} {n === 1 ? 'time' : 'times'}
       </>
     ),
-    cut: 'At least: the preview does not read the whole history.',
-    leftOut: 'Without look-ups: they are kept for an hour only.',
+    cut: 'The real number may be higher: the preview reads only part of the history.',
+    leftOut: 'Look-ups are not included, because they are kept for only an hour.',
     unreadable: 'Fix the marked fields to see the preview.',
     chart: 'Events per day',
     chartLabel: (alerts: number, events: number) =>
-      `${plural(alerts, 'alert', 'alerts')} in 14 days with ${plural(events, 'event', 'events')}`,
+      `${plural(alerts, 'alert', 'alerts')} and ${plural(events, 'event', 'events')} in 14 days`,
     day: (alerts: number, events: number) =>
       `${plural(alerts, 'alert', 'alerts')} · ${plural(events, 'event', 'events')}`,
     columns: { day: 'Day', alerts: 'Alerts', events: 'Events' },

@@ -25,7 +25,7 @@ function fieldMistake(mistake: RuleJsonMistake): string {
     case 'too-long':
       return `${field} is longer than ${plural(mistake.most, 'character', 'characters')}`
     case 'too-many':
-      return `${field} has more than ${count(mistake.most)}`
+      return `${field} has more than ${count(mistake.most)} entries`
     case 'number':
       return `${field} is not a number from ${count(mistake.least)} to ${count(mistake.most)}`
     case 'choice':
@@ -57,7 +57,7 @@ export const alertRulesFileTexts = namespace('alertRulesFile', {
     tooLong: 'The file is too large. Use at most 256 kB.',
     'not-json': 'This is not valid JSON. Nothing was imported.',
     'not-rules': 'This is not a file of alert rules. Nothing was imported.',
-    'too-many': 'There are too many rules in this file. Nothing was imported.',
+    'too-many': 'This file has too many rules. Nothing was imported.',
     rule: (place: number, mistakes: RuleJsonMistake[]) =>
       `Rule ${count(place)}: ${mistakes.slice(0, 5).map(fieldMistake).join('; ')}. Nothing was imported.`,
     noTarget: 'Choose a project.',
@@ -67,7 +67,7 @@ export const alertRulesFileTexts = namespace('alertRulesFile', {
   to: 'Copy to',
   allProjects: 'All projects',
   noTargets: 'You are not an admin of any other project.',
-  missingThere: (channels: string[]) => `Without channels that are missing there: ${and.format(channels)}`,
+  missingThere: (channels: string[]) => `Left out, because these channels are missing there: ${and.format(channels)}`,
   copied: (rule: string, project: string, missing: string[]) =>
     missing.length === 0
       ? `${rule} copied to ${project}`

@@ -86,7 +86,7 @@ export const eventTexts = namespace('event', {
     links: { trace: 'same trace', digest: 'same digest' },
     saw: 'Browser: what the visitor saw',
     broke: 'Server: what failed',
-    withDigest: 'An error page with digest',
+    withDigest: 'An error page with a digest',
     withheld: 'An error page. The framework hid the message.',
     this: 'this event',
     copyDigest: 'Copy digest',
@@ -114,7 +114,7 @@ export const eventTexts = namespace('event', {
     late: (stacks: number) =>
       `Source maps uploaded later have resolved ${plural(stacks, 'stack trace', 'stack traces')} of this issue. Its events are grouped by the minified frames. Regroup them to use the resolved ones.`,
     regroupIt: 'Regroup events',
-    leave: 'Keep',
+    leave: 'Keep as is',
   },
   digests: {
     last: (at: ReactNode) => <>last {at}</>,
@@ -122,7 +122,7 @@ export const eventTexts = namespace('event', {
     columns: ['Digest', 'Events', 'First', 'Last', 'Last release', 'Source'] as string[],
     newest: (n: number, link: (words: string) => ReactNode) => (
       <>
-        The newest {count(n)}. {link('Look up')} any other.
+        The newest {count(n)} are listed. {link('Look up')} any other.
       </>
     ),
   },

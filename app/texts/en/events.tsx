@@ -33,8 +33,7 @@ export const eventsTexts = namespace('events', {
   when: 'When',
   title: 'Title',
   person: 'User',
-  common: (rows: number) =>
-    rows === 1 ? 'Same for this event' : `Same for all ${plural(rows, 'event', 'events')} shown`,
+  common: (rows: number) => (rows === 1 ? 'This event has' : `All ${plural(rows, 'event', 'events')} shown have`),
   lookedTo: (at: ReactNode) => <>Searched back to {at}. Older events are on the next page.</>,
   pages: 'Pages of events',
   noneYet: 'No matches yet',
@@ -43,6 +42,6 @@ export const eventsTexts = namespace('events', {
   goneWhy: 'These events were removed to free space. The counts still include them.',
   newest: 'Newest events',
   none: 'No events match',
-  noneStarred: 'Wildcards and has: search the most frequent and newest values of a tag only.',
-  noneWhy: 'Counted events may have been removed to free space.',
+  noneStarred: 'Wildcards and “has:” only search the most frequent and the newest values of a tag.',
+  noneWhy: 'Older events may have been removed to free space. The counts still include them.',
 })

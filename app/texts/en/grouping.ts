@@ -82,9 +82,9 @@ function effect({ fingerprint, title, level }: RuleEffect): string {
 function mistake(wrong: RuleMistake, placeholders: string[]): string {
   switch (wrong.what) {
     case 'unknown-placeholder':
-      return `There is no placeholder ${wrong.placeholder}. Use ${and.format(placeholders)}.`
+      return `${wrong.placeholder} is not a placeholder. Use ${and.format(placeholders)}.`
     case 'stray-braces':
-      return `Write placeholders in two pairs of braces. Use ${and.format(placeholders)}.`
+      return `Write placeholders with two braces on each side. Use ${and.format(placeholders)}.`
     case 'too-long':
       return `Use at most ${wrong.most} characters.`
     case 'too-many-parts':

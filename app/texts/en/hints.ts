@@ -76,8 +76,8 @@ export const hintsTexts = namespace('hints', {
   elsewhere: 'The application may report to another server, or to a project you cannot see.',
   old: 'It may be too old: events are deleted over time.',
   clientComponents:
-    'Errors of client components on the server have a digest that no event carries. Search the issues of that minute.',
-  rebuilt: 'A new build or directory changes the digests of an error. Ask for a newer one.',
+    'If a client component fails while the server renders it, no event carries its digest. Search the issues of that minute.',
+  rebuilt: 'A new build or install directory changes the digest of an error. Ask for a newer code.',
   empty: 'Paste the code, the digest line or the whole error page.',
   noCode: 'Paste the line that begins with “Digest:” or “ERROR”, or an event ID, trace ID or request ID.',
   /** To a caller, in the caller's words; nothing in it promises anything. */

@@ -63,7 +63,7 @@ export const identityProvidersTexts = namespace('identityProviders', {
   remove: 'Disable or remove',
   removeAsk: 'Remove…',
   removeTitle: (name: string) => `Remove ${name}?`,
-  removeNote: 'Accounts stay. People sign in another way.',
+  removeNote: 'Accounts stay. People must sign in another way.',
   removeIt: 'Remove provider',
   removed: (name: string) => `${name} removed`,
   passwords: {

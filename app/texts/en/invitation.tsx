@@ -25,7 +25,7 @@ export const invitationTexts = namespace('invitation', {
       title: 'This link is not valid',
       words: 'Check that you copied all of it. A newer invitation may have replaced it.',
     },
-    used: { title: 'This invitation was used', words: 'Its account exists. Sign in.' },
+    used: { title: 'This invitation was already used', words: 'You can sign in with the account it created.' },
     expired: { title: 'This invitation has expired', words: 'Ask the person who invited you for a new link.' },
     withdrawn: {
       title: 'This invitation was withdrawn',

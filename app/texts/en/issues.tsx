@@ -15,7 +15,7 @@ const foundIn = {
   escalating: 'escalating',
   resolved: 'resolved',
   muted: 'muted',
-  all: 'in all',
+  all: 'in total',
 }
 
 /** The list of issues. It is in the first load: what few see is elsewhere. */

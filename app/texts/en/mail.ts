@@ -5,7 +5,7 @@ const { count, plural } = numbersIn('en')
 
 /** Mails: what stands around an alert, and the summary. */
 export const mailTexts = namespace('mail', {
-  alsoHappened: 'Also',
+  alsoHappened: 'Also happened',
   digests: (n: number) => (n === 1 ? 'Digest shown to visitors' : 'Digests shown to visitors'),
   reason: {
     rule: (rule: string, project: string) => `You get this mail because of the rule “${rule}” of ${project}.`,

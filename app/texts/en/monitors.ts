@@ -104,7 +104,7 @@ export const monitorsTexts = namespace('monitors', {
   },
   mistakes: {
     name: 'Enter a name with letters or digits, at most 100 characters.',
-    number: 'Enter a whole number in the allowed range.',
+    number: (least: number, most: number) => `Enter a whole number from ${count(least)} to ${count(most)}.`,
     crontab: 'Not a crontab expression: enter five fields, or a word such as @daily.',
     never: 'This date never occurs.',
     zone: 'Unknown time zone.',

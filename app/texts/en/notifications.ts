@@ -34,7 +34,7 @@ export const notificationsTexts = namespace('notifications', {
     all: 'None',
   },
   exceptionsTitle: 'Unsubscribed',
-  exceptionsNote: 'Through links in mails.',
+  exceptionsNote: 'You unsubscribed with a link in a mail.',
   exception: (kind: string, project: string) => `${kind} of ${project}`,
   subscribe: 'Subscribe again',
   summaryTitle: 'Summary mail',
@@ -60,7 +60,7 @@ export const notificationsTexts = namespace('notifications', {
   answer: 'Server answer:',
   /** Why a mail was not sent. Said by `digestline doctor`, too. */
   problems: {
-    'no-mail-server': 'There is no mail server: SMTP_URL is not set.',
+    'no-mail-server': 'No mail server is set up: SMTP_URL is not set.',
     dns: 'The host in SMTP_URL was not found (DNS).',
     connection: 'The mail server in SMTP_URL does not accept connections.',
     tls: 'The TLS connection to the mail server is not trusted. Check its host name and certificate, or set ?tls= in SMTP_URL.',

@@ -29,7 +29,7 @@ export const passkeysTexts = namespace('passkeys', {
   wrongAdding: {
     label: 'Enter a name of at most 60 characters.',
     wrong: 'The passkey could not be checked. Try again.',
-    taken: 'You have added this passkey before, or you have 20, the maximum.',
+    taken: 'This passkey was already added, or you have 20 passkeys, the maximum.',
   },
   problems: {
     refused: 'You signed in more than 5 minutes ago.',

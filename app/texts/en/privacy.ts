@@ -44,7 +44,7 @@ export const privacyTexts = namespace('privacy', {
   sensitiveHint:
     'One key per line. Matching values are removed: customer_no also matches customerNo and X-Customer-No.',
   safe: 'Safe keys',
-  safeHint: 'One key per line. Exact names that rules should keep. Values that look like secrets are still removed.',
+  safeHint: 'One key per line, with its exact name. Rules keep its values, unless they look like secrets.',
   mistake,
   never: 'Never keep',
   switches: {
@@ -70,6 +70,6 @@ export const privacyTexts = namespace('privacy', {
       'Items that could not be processed are parked unscrubbed for up to 30 days. They are scrubbed when they are processed.',
     before: 'New rules do not change stored events.',
     hidden:
-      'Secrets without a telling name or format, e.g. login bob x, setPassword("x"), short options of most commands, or values that are encoded twice.',
+      'Secrets without a recognizable name or format, e.g. login bob x, setPassword("x"), short command-line options, or values that are encoded twice.',
   },
 })

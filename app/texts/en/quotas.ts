@@ -18,7 +18,7 @@ export const quotasTexts = namespace('quotas', {
   saveThese: (label: string) => `Save ${label}`,
   saved: 'Quotas saved',
   mistakes: {
-    'too-many': (most: number) => `Use at most ${count(most)}.`,
+    'too-many': (most: number) => `Enter at most ${count(most)}.`,
     'not-a-number': () => 'Enter a whole number, or leave it empty.',
   },
   notSaved: 'Not saved. Please fix the fields below.',

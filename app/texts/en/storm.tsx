@@ -13,8 +13,8 @@ export const stormTexts = namespace('storm', {
     </>
   ),
   states: {
-    gathering: 'grouped under the first one, not decided yet',
-    merged: 'merged into the first one, including new ones',
+    gathering: 'grouped under the first one until you merge them or list them separately',
+    merged: 'merged into the first one. New ones like them will be, too',
     listed: 'listed separately',
   },
   rule: (link: (words: string) => ReactNode) => <>To always group them, add a {link('grouping rule')}.</>,

@@ -29,7 +29,7 @@ const refusals: Partial<Record<WebhookOutcome | 'unknown', { status: number; why
  * `{"outcome":"applied"}` (app/alerts/tracker.ts has the others), or a problem.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  if (request.method !== 'POST') throw problem(405, 'Webhooks are sent by POST.', { Allow: 'POST' })
+  if (request.method !== 'POST') throw problem(405, 'Send webhooks with POST.', { Allow: 'POST' })
   const { store, now } = context.get(runtimeContext)
   const channelId = /^\d{1,15}$/.test(params.channelId) ? Number(params.channelId) : 0
   const clientAddress = context.get(clientAddressContext)
@@ -45,5 +45,5 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export function loader() {
-  throw problem(405, 'Webhooks are sent by POST.', { Allow: 'POST' })
+  throw problem(405, 'Send webhooks with POST.', { Allow: 'POST' })
 }

@@ -10,7 +10,7 @@ export async function action({ request, params: { slug, id }, context }: Route.A
   requireScope(context, 'admin')
   const { store, now } = context.get(runtimeContext)
   const outcome = await testChannel(store.deliveries, context.get(viewerContext), slug, Number(id), now)
-  if (!outcome) throw problem(404, `There is no channel ${id} in this project, or this token may not change it.`)
+  if (!outcome) throw problem(404, `Channel “${id}” does not exist in this project, or this token cannot change it.`)
   return Response.json(outcome)
 }
 

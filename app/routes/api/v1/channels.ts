@@ -18,18 +18,18 @@ export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
 
 /** `POST` with `{"kind", "name", "settings": {…}}`; answers `{"id"}`, of a webhook without a secret with the one it was given. */
 export async function action({ request, params: { slug }, context }: Route.ActionArgs) {
-  if (request.method !== 'POST') throw problem(405, 'Channels take GET and POST.', { Allow: 'GET, HEAD, POST' })
+  if (request.method !== 'POST') throw problem(405, 'Channels support GET and POST.', { Allow: 'GET, HEAD, POST' })
   requireScope(context, 'admin')
   const { store, now } = context.get(runtimeContext)
   const typed = channelIn(await request.text())
-  if (!typed) throw problem(400, 'Send a JSON object with kind, name and settings, whose values are texts.')
+  if (!typed) throw problem(400, 'Send a JSON object with kind, name and settings, whose values are strings.')
   const added = await addChannel(store.channels, context.get(viewerContext), slug, typed, now())
   if (!added.ok) throw whyNot(added, slug)
   const { id, secret } = added
   return Response.json({ id, ...(secret && { secret }) }, { status: 201 })
 }
 
-const noProject = (slug: string) => problem(404, `There is no project “${slug}”, or this token may not change it.`)
+const noProject = (slug: string) => problem(404, `Project “${slug}” does not exist, or this token cannot change it.`)
 
 function whyNot(added: Exclude<ChannelAdding, { ok: true }>, slug: string) {
   const { tooMany, mistakes: words } = alertsChannelsTexts.english

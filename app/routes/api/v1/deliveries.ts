@@ -21,6 +21,6 @@ export async function loader({ request, params: { slug }, context }: Route.Loade
     ...(channel && { channelId: Number(channel) }),
     ...(cursor && { cursor }),
   })
-  if (!page) throw problem(404, `There is no project “${slug}”, or this token may not see it.`)
+  if (!page) throw problem(404, `Project “${slug}” does not exist, or this token cannot see it.`)
   return Response.json({ deliveries: page.deliveries.map(deliveryJson), next: page.next ?? null })
 }

@@ -8,7 +8,7 @@ import { causeJson } from '../../cause-json'
 import { eventMarkdown, type MarkdownStore, markdownResponse } from '../../event-markdown.server'
 import { eventJson, eventRowJson } from './json'
 
-const noSuchEvent = () => problem(404, 'There is no such event, it is no longer kept, or this token may not see it.')
+const noSuchEvent = () => problem(404, 'The event does not exist, is no longer kept, or this token cannot see it.')
 
 type AskedRuntime = {
   config: Pick<Runtime['config'], 'publicUrl'>

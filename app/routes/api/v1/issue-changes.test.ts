@@ -26,17 +26,17 @@ test('a mute is for good, for a time, or until something', () => {
   expect(until({ moreUsers: 3 })).toEqual([{ what: 'mute', until: { kind: 'users', more: 3 } }])
   expect(until('escalating')).toEqual([{ what: 'mute', until: { kind: 'escalating' } }])
   for (const wrong of ['2020-01-01T00:00:00Z', '10', 10, null, [], { moreEvents: 0 }, { moreUsers: 1.5 }]) {
-    expect(until(wrong)).toMatch(/mutedUntil is/)
+    expect(until(wrong)).toMatch(/mutedUntil must be/)
   }
 })
 
 test('what is not understood changes nothing, and the answer says what there is', () => {
   for (const body of ['', 'null', '[]', '{}', '"open"']) expect(read(body)).toMatch(/Send a JSON object/)
   expect(read({ status: 'regressed' })).toMatch(/Send {"status": "open"}/)
-  expect(read({ status: 'open', colour: 'red' })).toMatch(/no “colour”/)
-  expect(read({ resolvedIn: 'next-release' })).toMatch(/goes with/)
+  expect(read({ status: 'open', colour: 'red' })).toMatch(/“colour” cannot be changed/)
+  expect(read({ resolvedIn: 'next-release' })).toMatch(/requires/)
   expect(read({ status: 'resolved', resolvedIn: { commit: 'main' } })).toMatch(/7 hexadecimal/)
-  expect(read({ status: 'resolved', resolvedIn: 'soon' })).toMatch(/resolvedIn is/)
+  expect(read({ status: 'resolved', resolvedIn: 'soon' })).toMatch(/resolvedIn must be/)
   expect(read({ assignee: 'ada' })).toMatch(/number/)
   expect(read({ priority: 'urgent' })).toMatch(/high, medium or low/)
 })

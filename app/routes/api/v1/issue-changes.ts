@@ -17,7 +17,7 @@ export function readIssueChanges(body: string, now: Instant, me: number | undefi
   const sent = objectIn(body)
   if (!sent || Object.keys(sent).length === 0) return wrong(`Send a JSON object with any of ${fields.join(', ')}.`)
   const unknown = Object.keys(sent).find((field) => !fields.includes(field))
-  if (unknown) return wrong(`There is no “${unknown.slice(0, 50)}” to change. There are ${fields.join(', ')}.`)
+  if (unknown) return wrong(`“${unknown.slice(0, 50)}” cannot be changed. Use any of ${fields.join(', ')}.`)
   const read = [assigneeOf(sent, me), priorityOf(sent), statusOf(sent, now)]
   const changes: IssueChange[] = []
   for (const one of read) {
@@ -50,12 +50,12 @@ function priorityOf({ priority }: Sent): Asked {
   const known = priorities.find((one) => one === priority)
   return known
     ? { ok: true, value: { what: 'priority', priority: known } }
-    : wrong('A priority is high, medium or low.')
+    : wrong('priority must be high, medium or low.')
 }
 
 function statusOf({ status, resolvedIn, mutedUntil }: Sent, now: Instant): Asked {
-  if (resolvedIn !== undefined && status !== 'resolved') return wrong('resolvedIn goes with {"status": "resolved"}.')
-  if (mutedUntil !== undefined && status !== 'muted') return wrong('mutedUntil goes with {"status": "muted"}.')
+  if (resolvedIn !== undefined && status !== 'resolved') return wrong('resolvedIn requires {"status": "resolved"}.')
+  if (mutedUntil !== undefined && status !== 'muted') return wrong('mutedUntil requires {"status": "muted"}.')
   if (status === undefined) return nothing
   if (status === 'open') return { ok: true, value: { what: 'open' } }
   if (status === 'resolved') {
@@ -75,7 +75,7 @@ function resolvedInOf(sent: unknown): Read<ResolvedIn | undefined, string> {
   const { release, commit } = asObject(sent)
   if (typeof release === 'string') return inEnglish(releaseIn(release.trim()))
   if (typeof commit === 'string') return inEnglish(commitIn(commit.trim()))
-  return wrong('resolvedIn is "next-release", {"release": "…"} or {"commit": "…"}.')
+  return wrong('resolvedIn must be "next-release", {"release": "…"} or {"commit": "…"}.')
 }
 
 function mutedUntilOf(sent: unknown, now: Instant): Read<MuteAsked | undefined, string> {
@@ -86,7 +86,7 @@ function mutedUntilOf(sent: unknown, now: Instant): Read<MuteAsked | undefined, 
   if (isWhole(moreUsers)) return { ok: true, value: { kind: 'users', more: moreUsers } }
   const at = typeof sent === 'string' && /^\d{4}-\d\d-\d\dT/.test(sent) ? Date.parse(sent) : Number.NaN
   if (at > now) return { ok: true, value: { kind: 'time', at } }
-  return wrong('mutedUntil is a time to come (ISO 8601), {"moreEvents": n}, {"moreUsers": n} or "escalating".')
+  return wrong('mutedUntil must be a future time (ISO 8601), {"moreEvents": n}, {"moreUsers": n} or "escalating".')
 }
 
 const inEnglish = <T>(read: Read<T>): Read<T, string> =>

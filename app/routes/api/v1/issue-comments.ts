@@ -32,7 +32,7 @@ export async function loader({ request, params: { shortId }, context }: Route.Lo
 
 /** `POST` with `{"text": "…"}`; answers the comment, which is on the head of a merged issue. */
 export async function action({ request, params: { shortId }, context }: Route.ActionArgs) {
-  if (request.method !== 'POST') throw problem(405, 'Comments take GET and POST.', { Allow: 'GET, HEAD, POST' })
+  if (request.method !== 'POST') throw problem(405, 'Comments support GET and POST.', { Allow: 'GET, HEAD, POST' })
   requireScope(context, 'write')
   const { store, config, now } = context.get(runtimeContext)
   const viewer = context.get(viewerContext)
@@ -49,7 +49,7 @@ export async function action({ request, params: { shortId }, context }: Route.Ac
 }
 
 const full = mistakesTexts.english.commentsFull(mostComments)
-const notFound = (shortId: string) => problem(404, `There is no issue “${shortId}”, or this token may not see it.`)
+const notFound = (shortId: string) => problem(404, `Issue “${shortId}” does not exist, or this token cannot see it.`)
 
 function textIn(body: string): string | undefined {
   try {

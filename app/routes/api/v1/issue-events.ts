@@ -22,7 +22,7 @@ export async function loader({ request, params: { shortId }, context }: Route.Lo
   const unread = timesProblem(parameters)
   if (unread) throw problem(400, unread)
   if (!(await store.issues.byShortId(viewer, shortId)))
-    throw problem(404, `There is no issue “${shortId}”, or this token may not see it.`)
+    throw problem(404, `Issue “${shortId}” does not exist, or this token cannot see it.`)
   const asked = eventsAsked(parameters)
   if (eventsSearch(asked) !== '') {
     const { problems, ...query } = eventQuery(asked, now(), searchTexts.english)

@@ -23,7 +23,7 @@ export async function issueQuery(
   if (problems[0]) return problemSentence(q, problems[0], searchTexts.english)
   const sort = parameters.get('sort') ?? 'last-seen'
   const knownSort = sortCalled(sort)
-  if (!knownSort) return `There is no sort “${sort.slice(0, 100)}”. There are ${issueSorts.join(', ')}.`
+  if (!knownSort) return `“${sort.slice(0, 100)}” is not a sort order. Use one of ${issueSorts.join(', ')}.`
   const limit = limitOf(parameters)
   if (typeof limit === 'string') return limit
   const cursor = parameters.get('cursor')

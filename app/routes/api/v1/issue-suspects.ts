@@ -13,6 +13,6 @@ export async function loader({ params: { shortId }, context }: Route.LoaderArgs)
   const { store } = context.get(runtimeContext)
   const viewer = context.get(viewerContext)
   const issue = await store.issues.byShortId(viewer, shortId)
-  if (!issue) throw problem(404, `There is no issue “${shortId}”, or this token may not see it.`)
+  if (!issue) throw problem(404, `Issue “${shortId}” does not exist, or this token cannot see it.`)
   return Response.json({ suspects: (await findSuspects(store, viewer, issue, mostSuspects)).map(suspectJson) })
 }

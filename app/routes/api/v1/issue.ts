@@ -13,7 +13,7 @@ export async function loader({ params: { shortId }, context }: Route.LoaderArgs)
 
 /** `PATCH /api/v1/issues/:shortId` with what `readIssueChanges` takes; answers the issue as it is then. */
 export async function action({ request, params: { shortId }, context }: Route.ActionArgs) {
-  if (request.method !== 'PATCH') throw problem(405, 'Issues take GET and PATCH.', { Allow: 'GET, HEAD, PATCH' })
+  if (request.method !== 'PATCH') throw problem(405, 'Issues support GET and PATCH.', { Allow: 'GET, HEAD, PATCH' })
   requireScope(context, 'write')
   const { store, now } = context.get(runtimeContext)
   const viewer = context.get(viewerContext)
@@ -35,4 +35,4 @@ async function issueResponse(shortId: string, context: Route.LoaderArgs['context
   return Response.json(issueJson(issue, config.publicUrl))
 }
 
-const notFound = (shortId: string) => problem(404, `There is no issue “${shortId}”, or this token may not see it.`)
+const notFound = (shortId: string) => problem(404, `Issue “${shortId}” does not exist, or this token cannot see it.`)

@@ -12,7 +12,7 @@ type Asked = Pick<Runtime, 'config' | 'now'> & { store: LookUpStore }
 export async function answerLookup(request: Pick<Request, 'url'>, runtime: Asked, access: Access): Promise<AnswerJson> {
   refuseWithout('read', access)
   const query = new URL(request.url).searchParams.get('q')
-  if (!query?.trim()) throw problem(400, 'Say what to look up: ?q=3862911841')
+  if (!query?.trim()) throw problem(400, 'Add the code to look up: ?q=3862911841')
   const { store, config, now } = runtime
   const answer = await lookUp(store, access.viewer, query, now())
   return answerJson(answer, config.publicUrl, hintSentences(answer.hints, hintsTexts.english))

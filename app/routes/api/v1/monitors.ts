@@ -11,7 +11,7 @@ export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   const { store, config, now } = context.get(runtimeContext)
   const viewer = context.get(viewerContext)
   if (!(await store.projects.bySlug(viewer, slug)))
-    throw problem(404, `There is no project “${slug}”, or this token may not see it.`)
+    throw problem(404, `Project “${slug}” does not exist, or this token cannot see it.`)
   const monitors = await store.monitors.list(viewer, { slug, runs: 0 })
   return Response.json({
     monitors: monitors.map((monitor) => ({

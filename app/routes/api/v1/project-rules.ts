@@ -19,7 +19,7 @@ export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
 
 /** `POST` with a rule as JSON; answers it with its id. */
 export async function action({ request, params: { slug }, context }: Route.ActionArgs) {
-  if (request.method !== 'POST') throw problem(405, 'Rules take GET and POST.', { Allow: 'GET, HEAD, POST' })
+  if (request.method !== 'POST') throw problem(405, 'Rules support GET and POST.', { Allow: 'GET, HEAD, POST' })
   requireScope(context, 'admin')
   const { store, now } = context.get(runtimeContext)
   const viewer = context.get(viewerContext)
@@ -37,7 +37,7 @@ export async function action({ request, params: { slug }, context }: Route.Actio
 }
 
 const unknownProject = (slug: string) =>
-  problem(404, `There is no project “${slug}”, or this token may not see or change its rules.`)
+  problem(404, `Project “${slug}” does not exist, or this token cannot read or change its rules.`)
 
 async function jsonIn(request: Request): Promise<unknown> {
   const text = await request.text()

@@ -21,7 +21,7 @@ export async function loader({ params: { slug }, request, context }: Route.Loade
   if (range && 'wrong' in range) throw problem(400, range.wrong)
   const project = await store.projects.bySlug(viewer, slug)
   const counts = project && (await (range ? ofHours(project, range) : sinceTheBeginning(project)))
-  if (!counts) throw problem(404, `There is no project “${slug}”, or this token may not see it.`)
+  if (!counts) throw problem(404, `Project “${slug}” does not exist, or this token cannot see it.`)
   return Response.json(counts)
 
   async function sinceTheBeginning({ id }: Project) {

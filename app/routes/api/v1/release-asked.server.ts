@@ -12,7 +12,7 @@ const longestBody = 8 * 1024 * 1024
 /** The body, read; 400 says what is wrong with it, 413 that it is too long. */
 export async function bodyIn<T>(request: Request, read: (sent: unknown) => Parsed<T>): Promise<T> {
   const text = await request.text()
-  if (text.length > longestBody) throw problem(413, 'The body is over 8 MiB. Send less at once.')
+  if (text.length > longestBody) throw problem(413, 'The body is larger than 8 MiB. Send it in parts.')
   const asked = read(parsed(text))
   if (!asked.ok) throw problem(400, asked.problem)
   return asked.value
@@ -58,4 +58,4 @@ export async function releasesIn(context: Context, projects: { slug: string }[],
 }
 
 export const noSuchRelease = (version: string) =>
-  problem(404, `There is no release “${version.slice(0, 200)}”, or this token may not see it.`)
+  problem(404, `Release “${version.slice(0, 200)}” does not exist, or this token cannot see it.`)

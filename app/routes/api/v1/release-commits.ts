@@ -22,7 +22,7 @@ export async function loader({ request, params: { version }, context }: Route.Lo
 
 /** `PUT`: these are its commits. */
 export async function action({ request, params: { version }, context }: Route.ActionArgs) {
-  if (request.method !== 'PUT') throw problem(405, 'Commits take GET and PUT.', { Allow: 'GET, HEAD, PUT' })
+  if (request.method !== 'PUT') throw problem(405, 'Commits support GET and PUT.', { Allow: 'GET, HEAD, PUT' })
   requireScope(context, 'upload')
   const { store, now } = context.get(runtimeContext)
   const commits = await bodyIn(request, readCommits)

@@ -17,7 +17,7 @@ export async function loader({ request, params: { version }, context }: Route.Lo
 
 /** `POST`: it went somewhere, in the project named, or in all it is of. */
 export async function action({ request, params: { version }, context }: Route.ActionArgs) {
-  if (request.method !== 'POST') throw problem(405, 'Deploys take GET and POST.', { Allow: 'GET, HEAD, POST' })
+  if (request.method !== 'POST') throw problem(405, 'Deploys support GET and POST.', { Allow: 'GET, HEAD, POST' })
   requireScope(context, 'upload')
   const { store, now } = context.get(runtimeContext)
   const viewer = context.get(viewerContext)

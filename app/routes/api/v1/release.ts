@@ -24,7 +24,7 @@ export async function loader({ request, params: { version }, context }: Route.Lo
 /** `PATCH` changes it, `DELETE` removes what tools said of it, and tells what is left: in the project named, or in all it is of. */
 export async function action({ request, params: { version }, context }: Route.ActionArgs) {
   if (request.method !== 'PATCH' && request.method !== 'DELETE')
-    throw problem(405, 'A release takes GET, PATCH and DELETE.', { Allow: 'GET, HEAD, PATCH, DELETE' })
+    throw problem(405, 'A release supports GET, PATCH and DELETE.', { Allow: 'GET, HEAD, PATCH, DELETE' })
   requireScope(context, 'upload')
   const { store, config, now } = context.get(runtimeContext)
   const viewer = context.get(viewerContext)
@@ -32,7 +32,7 @@ export async function action({ request, params: { version }, context }: Route.Ac
   if (request.method === 'DELETE') {
     const removed = await Promise.all(projects.map(({ slug }) => store.releaseRecords.remove(viewer, version, slug)))
     if (!removed.includes(true))
-      throw problem(404, 'Only events or sessions named this release: there is nothing to remove.')
+      throw problem(404, 'This release is known only from events or sessions, so it cannot be removed.')
     const left = (await releasesIn(context, projects, version)).map((row) => releaseJson(row, config.publicUrl))
     return left.length > 0 ? Response.json({ releases: left, next: null }) : new Response(null, { status: 204 })
   }

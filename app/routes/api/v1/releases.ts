@@ -17,7 +17,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const limit = limitOf(asked)
   if (typeof limit === 'string') throw problem(400, limit)
   const order = releaseOrders.find((one) => one === (asked.get('order') ?? 'date'))
-  if (!order) throw problem(400, `There is no such order. There are ${releaseOrders.join(', ')}.`)
+  if (!order) throw problem(400, `This is not a sort order. Use one of ${releaseOrders.join(', ')}.`)
   const [project, environment, cursor] = ['project', 'environment', 'cursor'].map((name) => asked.get(name))
   if (cursor && !readReleaseCursor(cursor, order))
     throw problem(400, 'This cursor is not valid for this list. Use “next” of the previous page, with the same order.')
@@ -36,16 +36,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** `POST`: makes a release in the projects named, or changes it there; without projects in those it is of. */
 export async function action({ request, context }: Route.ActionArgs) {
-  if (request.method !== 'POST') throw problem(405, 'Releases take GET and POST.', { Allow: 'GET, HEAD, POST' })
+  if (request.method !== 'POST') throw problem(405, 'Releases support GET and POST.', { Allow: 'GET, HEAD, POST' })
   requireScope(context, 'upload')
   const { store, config, now } = context.get(runtimeContext)
   const viewer = context.get(viewerContext)
   const { version = '', projects: slugs, ...change } = await bodyIn(request, (sent) => readReleaseChange(sent, true))
   const projects = slugs ? await called(context, slugs) : await known(context, version)
-  if (projects.length === 0) throw problem(400, 'Name the projects it is of: {"projects": ["…"]}.')
+  if (projects.length === 0) throw problem(400, 'Name the projects of the release: {"projects": ["…"]}.')
   const ids = projects.map(({ id }) => id)
   const done = await store.releaseRecords.put(viewer, ids, { ...change, version }, now())
-  if (!done) throw problem(404, 'There is no such project, or this token may not see it.')
+  if (!done) throw problem(404, 'The project does not exist, or this token cannot see it.')
   const releases = (await releasesIn(context, projects, version)).map((row) => releaseJson(row, config.publicUrl))
   return Response.json({ releases, next: null }, { status: done.created ? 201 : 200 })
 }
@@ -57,7 +57,7 @@ async function called(context: Context, slugs: string[]) {
   return slugs.map((asked) => {
     const found = all.find(({ slug, role }) => slug === asked && role !== 'helper')
     if (found) return found
-    throw problem(404, `There is no project “${asked.slice(0, 100)}”, or this token may not see it.`)
+    throw problem(404, `Project “${asked.slice(0, 100)}” does not exist, or this token cannot see it.`)
   })
 }
 

@@ -30,7 +30,10 @@ export function MonitorForm({
   const words = texts.fields
   const of = (name: MonitorFieldName) => {
     const mistake = mistakes?.[name]
-    return { name, defaultValue: fields[name], ...(mistake && { error: texts.mistakes[mistake] }) }
+    if (mistake === undefined) return { name, defaultValue: fields[name] }
+    const { number, ...sentences } = texts.mistakes
+    const error = typeof mistake === 'string' ? sentences[mistake] : number(mistake.least, mistake.most)
+    return { name, defaultValue: fields[name], error }
   }
   const number = { inputMode: 'numeric', autoComplete: 'off', maxLength: 6 } as const
   return (
