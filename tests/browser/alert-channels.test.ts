@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app'
 import { startReceiver } from '../support/channel-receivers'
 import { hydrated, openChromium, openPage } from '../support/chromium'
+import { describedFetch } from '../support/described-api'
 import { digestline, owner, seed } from '../support/seed'
 
 let app: App
@@ -80,7 +81,10 @@ test('the command line and the API add and test channels, and say what was answe
   expect(await digestline(app, ['channel', 'test', String(added.id)])).toEqual(outcome)
 
   const api = async (path: string, init: RequestInit = {}) => {
-    const answer = await fetch(`${app.url}/api/v1${path}`, { ...init, headers: { authorization: `Bearer ${token}` } })
+    const answer = await describedFetch(`${app.url}/api/v1${path}`, {
+      ...init,
+      headers: { authorization: `Bearer ${token}` },
+    })
     return answer.json() as Promise<unknown>
   }
   expect(await api('/projects/shop/channels')).toMatchObject({

@@ -5,6 +5,7 @@ import { settled } from '../support/api'
 import { type App, startApp } from '../support/app'
 import { violations } from '../support/axe'
 import { hydrated, openChromium, openPage } from '../support/chromium'
+import { describedFetch } from '../support/described-api'
 import { envelope, eventEnvelope, sendEnvelope } from '../support/intake'
 import { overflow } from '../support/legibility'
 import { owner, type SeededProject, seed } from '../support/seed'
@@ -47,7 +48,7 @@ async function sendSessions(project: SeededProject) {
 async function tellOfRelease(token: string) {
   const tell = async (path: string, method: string, body: object) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-    const { ok } = await fetch(app.url + path, { method, headers, body: JSON.stringify(body) })
+    const { ok } = await describedFetch(app.url + path, { method, headers, body: JSON.stringify(body) })
     expect(ok).toBe(true)
   }
   const release = 'releases/shop%401.10.0'

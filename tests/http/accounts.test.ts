@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app'
+import { describedFetch } from '../support/described-api'
 import { makeOwner, owner } from '../support/seed'
 import { makeVisitor, type Visitor, wordsOf } from '../support/visitor'
 
@@ -76,7 +77,7 @@ test('a token is shown once, works, and stops working when it is removed', async
   const visitor = await signedIn()
   const made = await visitor.post('/account/tokens', { form: 'token', label: 'Nightly report', scope: 'read' })
   const token = /dgl_[\w-]{43}/.exec(made.html)?.[0] ?? ''
-  const ask = () => fetch(`${app.url}/api/v1/projects`, { headers: { authorization: `Bearer ${token}` } })
+  const ask = () => describedFetch(`${app.url}/api/v1/projects`, { headers: { authorization: `Bearer ${token}` } })
   expect((await ask()).status).toBe(200)
   const page = await visitor.get('/account/tokens')
   expect(wordsOf(page.html)).toContain('Nightly report')
@@ -98,7 +99,7 @@ test('nobody removes the token of somebody else', async () => {
   const token = /dgl_[\w-]{43}/.exec(made.html)?.[0] ?? ''
   const other = await signedIn(await addUser('mallory@example.com', 'a password of mine'))
   for (let id = 1; id < 10; id++) await other.post('/account/tokens', { form: 'token-removal', id: String(id) })
-  const answer = await fetch(`${app.url}/api/v1/projects`, { headers: { authorization: `Bearer ${token}` } })
+  const answer = await describedFetch(`${app.url}/api/v1/projects`, { headers: { authorization: `Bearer ${token}` } })
   expect(answer.status).toBe(200)
 })
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app'
+import { describedFetch } from '../support/described-api'
 import { digestline, seed } from '../support/seed'
 
 let app: App
@@ -13,7 +14,7 @@ afterAll(() => app.stop())
 async function ask(path: string, body?: string, bearer = token) {
   const headers = { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' }
   const init = body === undefined ? { headers } : { method: 'POST', headers, body }
-  const response = await fetch(`${app.url}/api/v1${path}`, init)
+  const response = await describedFetch(`${app.url}/api/v1${path}`, init)
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 

@@ -1,8 +1,10 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openApiDocument } from '../../app/routes/api/v1/openapi-document'
 import { settled } from '../support/api'
 import { type App, startApp } from '../support/app'
+import { describedFetch } from '../support/described-api'
 import { eventEnvelope, sendEnvelope } from '../support/intake'
 import { digestline, makeProject, makeToken, type SeededProject, seed } from '../support/seed'
 import { until } from '../support/until'
@@ -27,7 +29,7 @@ type Json = Record<string, unknown>
 
 async function ask(path: string, init: RequestInit = {}, bearer = token) {
   const headers = { authorization: `Bearer ${bearer}`, ...init.headers }
-  const response = await fetch(`${app.url}/api/v1${path}`, { redirect: 'manual', ...init, headers })
+  const response = await describedFetch(`${app.url}/api/v1${path}`, { redirect: 'manual', ...init, headers })
   const type = response.headers.get('content-type')
   return { status: response.status, headers: response.headers, type, body: (await response.json()) as Json }
 }
@@ -205,7 +207,9 @@ test('every refusal is problem+json', async () => {
 
 test('the API describes itself to anyone', async () => {
   const response = await fetch(`${app.url}/api/v1/openapi.json`)
-  expect(await response.json()).toMatchObject({ openapi: '3.1.0', paths: { '/lookup': expect.anything() } })
+  const served = (await response.json()) as { servers: { url: string }[] }
+  const { origin } = new URL(served.servers[0]?.url ?? '')
+  expect(served).toEqual(JSON.parse(JSON.stringify(openApiDocument(origin))))
 })
 
 test('metrics count items and what waits, in Prometheus text', async () => {
@@ -223,7 +227,9 @@ test('an unexpected failure tells its digest and nothing of itself', async () =>
   const database = new Database(join(broken.dataDir, 'digestline.db'))
   database.exec('alter table issue rename to mislaid')
   database.close()
-  const response = await fetch(`${broken.url}/api/v1/issues`, { headers: { authorization: `Bearer ${seeded.token}` } })
+  const response = await describedFetch(`${broken.url}/api/v1/issues`, {
+    headers: { authorization: `Bearer ${seeded.token}` },
+  })
   const text = await response.text()
   const digest = response.headers.get('x-digest')
   expect(response.headers.get('content-type')).toBe('application/problem+json')

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settled } from '../support/api'
 import { type App, startApp } from '../support/app'
+import { describedFetch } from '../support/described-api'
 import { eventEnvelope, sendEnvelope } from '../support/intake'
 import { digestline, makeToken, seed } from '../support/seed'
 import { type Session, signIn } from '../support/session'
@@ -41,7 +42,7 @@ const idIn = (location: string | null) => /#comment-(\d+)$/.exec(location ?? '')
 
 async function ask(path: string, token: string, body?: unknown, method = body === undefined ? 'GET' : 'POST') {
   const headers = { authorization: `Bearer ${token}` }
-  const response = await fetch(`${app.url}/api/v1${path}`, {
+  const response = await describedFetch(`${app.url}/api/v1${path}`, {
     method,
     headers,
     body: body && JSON.stringify(body),
@@ -215,7 +216,9 @@ test('the link of a merged issue leads to its head, with the page that was asked
     const answer = await root.download(`/issues/shop-2${page}`)
     expect([answer.status, answer.headers.get('location')]).toEqual([302, `/issues/SHOP-1${page}`])
   }
-  const headed = await fetch(`${app.url}/api/v1/issues/shop-2`, { headers: { authorization: `Bearer ${tokens.root}` } })
+  const headed = await describedFetch(`${app.url}/api/v1/issues/shop-2`, {
+    headers: { authorization: `Bearer ${tokens.root}` },
+  })
   expect(await headed.json()).toMatchObject({ shortId: 'SHOP-1', url: expect.stringMatching(/\/issues\/SHOP-1$/) })
   const { body } = await ask('/issues/SHOP-2/comments?limit=1', tokens.root)
   expect(body.comments).toMatchObject([{ text: 'written on two', writtenOn: 'SHOP-2', issue: { shortId: 'SHOP-1' } }])

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settled } from '../support/api'
 import { type App, startApp } from '../support/app'
+import { describedFetch } from '../support/described-api'
 import { eventEnvelope, sendEnvelope } from '../support/intake'
 import { digestline, makeOwner, makeProject, makeToken, type SeededProject } from '../support/seed'
 import { type Session, signIn } from '../support/session'
@@ -60,7 +61,9 @@ test('issues are merged and taken apart by forms, and old short ids lead on', as
   expect(await listed()).toEqual(['SHOP-1'])
 
   const token = await makeToken(app)
-  const told = await fetch(`${app.url}/api/v1/issues/SHOP-3`, { headers: { authorization: `Bearer ${token}` } })
+  const told = await describedFetch(`${app.url}/api/v1/issues/SHOP-3`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
   expect(await told.json()).toMatchObject({ shortId: 'SHOP-1', count: 3 })
 
   const apart = await root.post(page('SHOP-1'), { form: 'unmerge', member: 'SHOP-3' })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settled } from '../support/api'
 import { type App, startApp } from '../support/app'
+import { describedFetch } from '../support/described-api'
 import { eventEnvelope, sendEnvelope } from '../support/intake'
 import { makeOwner, makeProject, makeToken, type SeededProject } from '../support/seed'
 import { type Session, signIn } from '../support/session'
@@ -73,14 +74,14 @@ test('an event is given as Markdown: to the button, to a browser without scripts
   expect(page.text).toContain('# SHOP-1: ```` PaymentError: ``` ````')
   const headers = { authorization: `Bearer ${await makeToken(app)}` }
   const ask = (search: string, accept: string) =>
-    fetch(`${app.url}/api/v1/events/${ids[0]}${search}`, { headers: { ...headers, accept } })
+    describedFetch(`${app.url}/api/v1/events/${ids[0]}${search}`, { headers: { ...headers, accept } })
   for (const answer of [await ask('', 'text/markdown'), await ask('?format=markdown', '*/*')]) {
     expect(answer.headers.get('content-type')).toBe('text/markdown; charset=utf-8')
     expect(await answer.text()).toBe(page.text)
   }
-  const like = await fetch(`${app.url}/api/v1/issues/SHOP-1/events?q=region:eu&limit=1`, { headers })
+  const like = await describedFetch(`${app.url}/api/v1/issues/SHOP-1/events?q=region:eu&limit=1`, { headers })
   expect(await like.json()).toMatchObject({ events: [{ release: 'shop@2' }], next: expect.stringContaining('older.') })
-  expect((await fetch(`${app.url}/api/v1/issues/SHOP-1/events?q=is:open`, { headers })).status).toBe(400)
+  expect((await describedFetch(`${app.url}/api/v1/issues/SHOP-1/events?q=is:open`, { headers })).status).toBe(400)
   expect((await ask('', 'application/json')).headers.get('content-type')).toMatch(/json/)
   expect((await root.get(`/issues/SHOP-1/events/${'0'.repeat(32)}/markdown`)).status).toBe(404)
 })

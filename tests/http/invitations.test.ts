@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app'
+import { describedFetch } from '../support/described-api'
 import { digestline, makeOwner, makeProject, owner } from '../support/seed'
 import { makeVisitor, wordsOf } from '../support/visitor'
 
@@ -114,7 +115,7 @@ test('a disabled account is out at once, and its links open nothing', async () =
   await digestline(app, ['user', 'add', '--email', account.email, '--password-stdin'], password)
   const fay = await signedIn(account)
   const { token } = (await digestline(app, ['token', 'add', '--user', account.email])) as { token: string }
-  const asking = () => fetch(`${app.url}/api/v1/projects`, { headers: { authorization: `Bearer ${token}` } })
+  const asking = () => describedFetch(`${app.url}/api/v1/projects`, { headers: { authorization: `Bearer ${token}` } })
   const link = await printed(['user', 'sign-in-link', '--user', account.email])
   expect((await asking()).status).toBe(200)
   await digestline(app, ['user', 'disable', '--user', 'FAY@example.com'])

@@ -7,6 +7,7 @@ import { hours, minutes, seconds } from '../../app/clock'
 import { type Api, api } from '../support/api'
 import { type App, finish, startApp } from '../support/app'
 import { aBuildMachine } from '../support/build-machine'
+import { describedFetch } from '../support/described-api'
 import { type SeededProject, seed } from '../support/seed'
 import { signIn } from '../support/session'
 import { until } from '../support/until'
@@ -47,7 +48,7 @@ test('the stock SDK checks in with withMonitor, and a run that throws becomes an
   const found = await issue('Monitor nightly-import reported a failure')
   expect(found.count).toBe(1)
   const headers = { authorization: `Bearer ${token}` }
-  const answer = await fetch(`${app.url}/api/v1/projects/${project.slug}/monitors`, { headers })
+  const answer = await describedFetch(`${app.url}/api/v1/projects/${project.slug}/monitors`, { headers })
   expect(await answer.json()).toMatchObject({
     monitors: [
       { slug: 'nightly-import', state: 'failed', issue: found.shortId, timeZone: 'Europe/Oslo' },

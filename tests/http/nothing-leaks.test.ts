@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settled } from '../support/api'
 import { type App, startApp } from '../support/app'
+import { describedFetch } from '../support/described-api'
 import { eventEnvelope, sendEnvelope } from '../support/intake'
 import { digestline, makeOwner, makeProject, makeToken, owner } from '../support/seed'
 import { signIn } from '../support/session'
@@ -91,7 +92,7 @@ async function tellCommit(bearer: string): Promise<void> {
   const body = JSON.stringify({ commits: [{ ...commit, files: [{ path: planted.file, change: 'changed' }] }] })
   const headers = { authorization: `Bearer ${bearer}` }
   const path = `${app.url}/api/v1/releases/shop%401.2.3/commits`
-  expect((await fetch(path, { method: 'PUT', body, headers })).status).toBe(200)
+  expect((await describedFetch(path, { method: 'PUT', body, headers })).status).toBe(200)
 }
 
 async function sessionOf({ email, password }: { email: string; password: string }): Promise<string> {
@@ -106,7 +107,7 @@ async function sessionOf({ email, password }: { email: string; password: string 
 
 /** Asks, and says which of the planted words came back, if any. */
 async function leaksOf(path: string, init: RequestInit): Promise<string[]> {
-  const response = await fetch(app.url + path, { redirect: 'manual', ...init })
+  const response = await describedFetch(app.url + path, { redirect: 'manual', ...init })
   const said = `${await response.text()}\n${JSON.stringify([...response.headers])}`
   return markers.filter((marker) => said.includes(marker)).map((marker) => `${init.method} ${path} says ${marker}`)
 }
@@ -174,6 +175,8 @@ test('nothing that can be sent is answered with a word of the failure', async ()
   // Who asked was who it was taken for, to the end.
   const home = await fetch(app.url, { headers: { cookie } })
   expect(await home.text()).toContain('You are a helper in')
-  const found = await fetch(`${app.url}/api/v1/lookup?q=${code}`, { headers: { authorization: `Bearer ${token}` } })
+  const found = await describedFetch(`${app.url}/api/v1/lookup?q=${code}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
   expect(await found.text()).toContain('SHOP-1')
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app'
+import { describedFetch } from '../support/described-api'
 import { digestline, makeOwner, makeToken, owner } from '../support/seed'
 import { makeVisitor, wordsOf } from '../support/visitor'
 
@@ -57,7 +58,7 @@ test.each(['owner@example.com, ada@example.com', 'no address', 'owner@example.co
 )
 
 test('the API does not look at the header', async () => {
-  const ask = (headers: Record<string, string>) => fetch(`${app.url}/api/v1/projects`, { headers })
+  const ask = (headers: Record<string, string>) => describedFetch(`${app.url}/api/v1/projects`, { headers })
   expect((await ask(by(owner.email))).status).toBe(401)
   const authorization = `Bearer ${await makeToken(app, ada.email)}`
   const answer = await ask({ ...by(owner.email), authorization })

@@ -6,6 +6,7 @@ import { seconds } from '../../app/clock'
 import { settled } from '../support/api'
 import { type App, startApp } from '../support/app'
 import { aBuildMachine, type BuildMachine } from '../support/build-machine'
+import { describedFetch } from '../support/described-api'
 import { eventEnvelope, sendEnvelope } from '../support/intake'
 import { digestline, makeOwner, makeProject, type SeededProject } from '../support/seed'
 import { signIn } from '../support/session'
@@ -66,7 +67,7 @@ async function ask(path: string, init: { method?: string; json?: unknown } = {},
   const { method = 'GET', json } = init
   const headers = { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' }
   const body = json === undefined ? undefined : JSON.stringify(json)
-  const response = await fetch(`${app.url}/api/v1${path}`, { method, headers, body })
+  const response = await describedFetch(`${app.url}/api/v1${path}`, { method, headers, body })
   const text = await response.text()
   return { status: response.status, body: (text ? JSON.parse(text) : {}) as Json }
 }

@@ -3,6 +3,7 @@ import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { minutes } from '../../app/clock'
 import type { App } from '../support/app'
+import { describedFetch } from '../support/described-api'
 import { startOwnedApp } from '../support/owned-app'
 import { makeToken, owner } from '../support/seed'
 import { makeVisitor, type Visitor, wordsOf } from '../support/visitor'
@@ -140,7 +141,7 @@ test('a session and a token of different users in one request are refused everyw
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const statusOf = async (path: string, token: string) => {
     const headers = { cookie, authorization: `Bearer ${token}` }
-    return (await fetch(app.url + path, { headers, redirect: 'manual' })).status
+    return (await describedFetch(app.url + path, { headers, redirect: 'manual' })).status
   }
   const addresses = [
     '/account',

@@ -1,4 +1,5 @@
 import type { App } from './app'
+import { describedFetch } from './described-api'
 import { until } from './until'
 
 /** What `GET /api/v1/lookup` answers, as far as tests read it; `/api/v1/openapi.json` describes the whole. */
@@ -48,7 +49,7 @@ export type Api = {
 /** The JSON API with a token, as a script uses it. */
 export function api(app: App, token: string): Api {
   const get = async (path: string) => {
-    const response = await fetch(`${app.url}/api/v1${path}`, { headers: { authorization: `Bearer ${token}` } })
+    const response = await describedFetch(`${app.url}/api/v1${path}`, { headers: { authorization: `Bearer ${token}` } })
     return { status: response.status, body: (await response.json()) as unknown }
   }
   const must = async (path: string) => {

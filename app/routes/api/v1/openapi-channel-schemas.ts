@@ -12,9 +12,9 @@ export const channelSchemas = {
         id: whole,
         kind,
         name: text,
-        shared: { type: 'boolean', description: 'A channel of the instance, for every project.' },
+        shared: { type: 'boolean', description: 'A channel for all projects.' },
         off: {
-          description: 'Since when it is switched off, and why.',
+          description: 'Since when it is turned off, and why.',
           oneOf: [record({ at: time, reason: oneOf('by-hand', 'gone', 'failing') }), { type: 'null' }],
         },
         sent: { ...whole, description: 'Messages of the last 30 days.' },
@@ -32,7 +32,7 @@ export const channelSchemas = {
       name: { ...text, minLength: 1, maxLength: channelLimits.nameLength },
       settings: {
         type: 'object',
-        description: 'By name, as the form of its kind has them; a webhook: url, secret.',
+        description: 'By name, as in the form of its kind. For a webhook: url, secret.',
         additionalProperties: { ...text, maxLength: channelLimits.settingLength },
       },
     },
@@ -42,13 +42,13 @@ export const channelSchemas = {
     required: ['id'],
     properties: {
       id: whole,
-      secret: { ...text, description: 'One that was made for a webhook. It is not shown again.' },
+      secret: { ...text, description: 'Created for a webhook without one. Shown only once.' },
     },
   },
   ChannelTest: record({
     ok: { type: 'boolean', description: 'The message was accepted.' },
     status: { ...orNull('integer'), description: 'HTTP status of the answer.' },
-    answer: { ...orNull('string'), description: 'What the other side answered. Only for owners.' },
+    answer: { ...orNull('string'), description: 'What the service answered. Only for owners.' },
     state: oneOf(...deliveryStates),
     error: { oneOf: [oneOf(...deliveryErrors), { type: 'null' }] },
   }),

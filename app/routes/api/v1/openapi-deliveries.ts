@@ -3,16 +3,16 @@ import { inPath, inQuery, operation } from './openapi-operation'
 /** Addresses of deliveries. */
 export const deliveryPaths = {
   '/projects/{slug}/deliveries': {
-    parameters: [inPath('slug', 'The project’s name in addresses.')],
+    parameters: [inPath('slug', 'The slug of the project.')],
     get: operation({
-      summary: 'List what was sent for the project’s alerts, newest first',
-      description: 'Of the last 30 days.',
+      summary: 'List the alert messages of a project, newest first',
+      description: 'Covers the last 30 days.',
       answer: 'Deliveries',
       more: {
         parameters: [
-          inQuery('channel', 'Of one channel: its id.', { type: 'integer' }),
-          inQuery('limit', 'How many, 1 to 100; 50 unless said.', { type: 'integer', minimum: 1, maximum: 100 }),
-          inQuery('cursor', 'What an earlier answer gave as `next`.'),
+          inQuery('channel', 'Only messages to the channel with this id.', { type: 'integer' }),
+          inQuery('limit', 'Page size, 1 to 100. Default: 50.', { type: 'integer', minimum: 1, maximum: 100 }),
+          inQuery('cursor', '`next` of the previous page.'),
         ],
       },
     }),

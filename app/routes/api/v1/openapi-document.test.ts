@@ -1,3 +1,4 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
 import sitemap from '../../../routes'
 import { openApiDocument } from './openapi-document'
@@ -13,10 +14,6 @@ test('describes every address of the API and no other', () => {
   expect(Object.keys(document.paths).sort()).toEqual(routes.sort())
 })
 
-test('every reference leads somewhere', () => {
-  const text = JSON.stringify(document)
-  const references = [...text.matchAll(/"#\/components\/(\w+)\/(\w+)"/g)]
-  for (const [, part, name] of references) {
-    expect(Object.keys(document.components[part as 'schemas' | 'responses'])).toContain(name)
-  }
+test('is a valid OpenAPI document', async () => {
+  expect(await new Validator().validate(structuredClone(document))).toEqual({ valid: true })
 })

@@ -7,13 +7,13 @@ import { releasePaths } from './openapi-releases'
 import { rulePaths } from './openapi-rules'
 import { schemas } from './openapi-schemas'
 
-/** A search as the issue list's box takes it. */
+/** The search language of the issue list. */
 const searchWords =
-  'Terms that all must hold; is:open unless said. is:open (with regressed ones), is:regressed|resolved|muted|all, ' +
-  'is:mine|unassigned|bookmarked|new|escalating, assigned:#team or a person, project:, level:, platform:, ' +
-  'release:, environment:, type:, file:, function:, url:, user.id:, any tag: with “*” and “|”; has:; count:>100, users:>10; ' +
-  'first-seen:<7d, last-seen:>=2026-11-01; words of title, message or culprit; “-” in front for the opposite. ' +
-  'A search that is not valid, or names a tag that no issue has, is answered with 400.'
+  'Terms separated by spaces; every term must match. Default: is:open. Terms: is:open (includes regressed), ' +
+  'is:regressed|resolved|muted|all, is:mine|unassigned|bookmarked|new|escalating, assigned:#team or a person, project:, level:, ' +
+  'platform:, release:, environment:, type:, file:, function:, url:, user.id:, any tag:, with “*” as wildcard and “|” for alternatives; ' +
+  'has:; count:>100, users:>10; first-seen:<7d, last-seen:>=2026-11-01; words of title, message or culprit. “-” in front of a term ' +
+  'negates it. An invalid search, or one with a tag that no issue has, is answered with 400.'
 
 /** The API described, for clients and their generators (OpenAPI 3.1). */
 export function openApiDocument(publicUrl: string) {
@@ -23,8 +23,9 @@ export function openApiDocument(publicUrl: string) {
       title: 'Digestline',
       version: '1',
       description:
-        'Tokens are made on the account page or with `digestline token add`, and may do what their user may, within their ' +
-        'scopes: read (questions), write (triage), admin (settings). Times are ISO 8601 in UTC. Absent values are null.',
+        'Create tokens on the account page or with `digestline token add`. A token has the permissions of its user, limited to its ' +
+        'scopes: read (look-ups, issues, events), write (triage), upload (source maps, releases), admin (settings). Times are ISO 8601 in ' +
+        'UTC. Missing values are null.',
     },
     servers: [{ url: `${publicUrl}/api/v1` }],
     security: [{ token: [] }],
@@ -32,21 +33,21 @@ export function openApiDocument(publicUrl: string) {
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
       schemas,
-      responses: { Problem: json('Refused or failed.', 'Problem', 'application/problem+json') },
+      responses: { Problem: json('The request was rejected, or failed.', 'Problem', 'application/problem+json') },
     },
   }
 }
 
-const shortId = inPath('shortId', 'An issue’s own name, like WEB-12.')
-const slug = inPath('slug', 'The project’s name in addresses.')
-const eventId = inPath('eventId', '32 hexadecimal digits; dashes and capitals are accepted.')
-const limit = inQuery('limit', 'How many, 1 to 100; 50 unless said.', { type: 'integer', minimum: 1, maximum: 100 })
-const cursor = inQuery('cursor', 'What an earlier answer gave as `next`.')
+const shortId = inPath('shortId', 'The short ID of an issue, e.g. WEB-12.')
+const slug = inPath('slug', 'The slug of the project.')
+const eventId = inPath('eventId', '32 hexadecimal digits. Dashes and upper case are accepted.')
+const limit = inQuery('limit', 'Page size, 1 to 100. Default: 50.', { type: 'integer', minimum: 1, maximum: 100 })
+const cursor = inQuery('cursor', '`next` of the previous page.')
 
 const paths = {
   '/lookup': {
     get: operation({
-      summary: 'Find what a code belongs to',
+      summary: 'Look up a code',
       answer: 'Lookup',
       more: { parameters: [inQuery('q', 'A code, or the text of an error page.', undefined, true)] },
     }),
@@ -55,13 +56,14 @@ const paths = {
   '/projects/{slug}/stats': {
     parameters: [slug],
     get: operation({
-      summary: 'What became of the project’s items',
-      description: 'Since the project began; with from or to of what was received in these hours, 31 days at the most.',
+      summary: 'Count the items of a project by outcome',
+      description:
+        'Counts everything since the project was created or, with `from` or `to`, what was received in these hours (31 days at most).',
       answer: 'Stats',
       more: {
         parameters: [
-          inQuery('from', 'ISO 8601; a day before the end unless said.', { type: 'string', format: 'date-time' }),
-          inQuery('to', 'ISO 8601, not included; now unless said.', { type: 'string', format: 'date-time' }),
+          inQuery('from', 'ISO 8601. Default: one day before `to`.', { type: 'string', format: 'date-time' }),
+          inQuery('to', 'ISO 8601, exclusive. Default: now.', { type: 'string', format: 'date-time' }),
         ],
       },
     }),
@@ -76,7 +78,7 @@ const paths = {
       more: {
         parameters: [
           inQuery('q', searchWords),
-          inQuery('sort', 'last-seen unless said.', { type: 'string', enum: [...issueSorts] }),
+          inQuery('sort', 'Default: last-seen.', { type: 'string', enum: [...issueSorts] }),
           limit,
           cursor,
         ],
@@ -85,10 +87,10 @@ const paths = {
   },
   '/issues/{shortId}': {
     parameters: [shortId],
-    get: operation({ summary: 'One issue', answer: 'Issue' }),
+    get: operation({ summary: 'Get an issue', answer: 'Issue' }),
     patch: operation({
-      summary: 'Resolve, reopen or mute an issue, give it to somebody, set its priority',
-      description: 'Needs a token of scope write.',
+      summary: 'Resolve, reopen, mute or assign an issue, or set its priority',
+      description: 'Needs a token with the scope write.',
       answer: 'Issue',
       more: { requestBody: { required: true, ...json('', 'IssueChange') } },
     }),
@@ -96,18 +98,18 @@ const paths = {
   '/issues/{shortId}/events': {
     parameters: [shortId],
     get: operation({
-      summary: 'The issue’s kept events, newest first',
+      summary: 'List the kept events of an issue, newest first',
       answer: 'Events',
       more: {
         parameters: [
           limit,
           cursor,
-          inQuery('q', 'Tags and words of the title: `browser:Firefox* -user.id:7 level:fatal declined`.'),
+          inQuery('q', 'Tags, and words of the title: `browser:Firefox* -user.id:7 level:fatal declined`.'),
           inQuery('release', 'Only events of this release.'),
           inQuery('environment', 'Only events of this environment.'),
           inQuery('span', 'Only events of the last `1h`, `24h`, `7d`, `30d` or `90d`.'),
-          inQuery('from', 'Only events since then: `2026-11-21T14:00Z`.'),
-          inQuery('until', 'Only events before then.'),
+          inQuery('from', 'Only events at or after this time: `2026-11-21T14:00Z`.'),
+          inQuery('until', 'Only events before this time.'),
         ],
       },
     }),
@@ -115,31 +117,35 @@ const paths = {
   '/issues/{shortId}/comments': {
     parameters: [shortId],
     get: operation({
-      summary: 'What people said about the issue, newest first',
-      description: 'With what was said about issues that are merged into it.',
+      summary: 'List the comments on an issue, newest first',
+      description: 'Includes comments on issues that were merged into it.',
       answer: 'Comments',
       more: { parameters: [limit, cursor] },
     }),
     post: operation({
-      summary: 'Say something about the issue',
-      description: 'Needs a token of scope write. Answers 201.',
+      summary: 'Comment on an issue',
+      description: 'Needs a token with the scope write.',
       answer: 'Comment',
-      status: 201,
+      status: [201],
       more: { requestBody: { required: true, ...json('', 'NewComment') } },
     }),
   },
-  '/teams': { get: operation({ summary: 'List the teams issues can be given to', answer: 'Teams' }) },
+  '/teams': { get: operation({ summary: 'List the teams that issues can be assigned to', answer: 'Teams' }) },
   ...releasePaths,
   ...rulePaths,
   '/events/{eventId}': {
     parameters: [eventId],
     get: operation({
-      summary: 'One event: normalised, its codes, and what was received',
+      summary: 'Get an event: normalised, its codes, and the received payload',
       answer: 'Event',
+      orMarkdown: true,
       more: {
         parameters: [
-          inQuery('project', 'Which project’s, when several were sent the same id.'),
-          inQuery('format', '`markdown`: for a ticket or a coding agent, as `Accept: text/markdown` is answered too.'),
+          inQuery('project', 'A slug, when several projects have an event with this id.'),
+          inQuery(
+            'format',
+            '`markdown` answers with Markdown for a ticket or a coding agent, like `Accept: text/markdown`.',
+          ),
         ],
       },
     }),

@@ -14,9 +14,9 @@ export const monitorSchemas = {
         environment: text,
         state: oneOf(...monitorStates),
         muted: yesOrNo,
-        inProgress: { ...yesOrNo, description: 'A run has begun and not ended.' },
+        inProgress: { ...yesOrNo, description: 'A run has started and not ended yet.' },
         schedule: {
-          description: 'Null: no check-in is expected.',
+          description: 'Null when no check-in is expected.',
           oneOf: [
             record({ type: oneOf('crontab'), value: text }),
             record({ type: oneOf('interval'), value: whole, unit: text }),
@@ -27,7 +27,7 @@ export const monitorSchemas = {
         expectedAt: { ...timeOrNone, description: 'When the next check-in is expected.' },
         lastCheckInAt: timeOrNone,
         lastOkAt: timeOrNone,
-        issue: { ...orNull('string'), description: 'The issue of its failures: a short id.' },
+        issue: { ...orNull('string'), description: 'Short ID of the issue with its failures.' },
         url: address,
       }),
     ),

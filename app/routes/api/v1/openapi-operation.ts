@@ -1,24 +1,33 @@
 import type { schemas } from './openapi-schemas'
 
-/** What one address answers to one method. */
+/** One method of one path. */
 type Operation = {
   summary: string
   description?: string
-  answer?: keyof typeof schemas
-  status?: 200 | 201
-  /** It may also answer 204. */
+  /** The schema of the answer. */
+  answer: keyof typeof schemas
+  /** The statuses of success that have this answer: 200 by default. */
+  status?: (200 | 201)[]
+  /** 204 is possible, too. */
   orNothing?: boolean
+  /** The answer is also available as `text/markdown`. */
+  orMarkdown?: boolean
   more?: object
 }
 
-export function operation({ answer, status = 200, orNothing, more, ...about }: Operation) {
+export function operation({ answer, status = [200], orNothing, orMarkdown, more, ...about }: Operation) {
   const problem = { $ref: '#/components/responses/Problem' }
+  const { content } = json('', answer)
+  const done = {
+    description: 'Done.',
+    content: { ...content, ...(orMarkdown && { 'text/markdown': { schema: { type: 'string' } } }) },
+  }
   return {
     ...about,
     ...more,
     responses: {
-      [status]: answer ? json('Done.', answer) : { description: 'Done.' },
-      ...(orNothing && { 204: { description: 'Done; nothing is left to tell of.' } }),
+      ...Object.fromEntries(status.map((one) => [one, done])),
+      ...(orNothing && { 204: { description: 'Done. Nothing is left to show.' } }),
       default: problem,
     },
   }

@@ -2,7 +2,7 @@ import { address, list, oneOf, orNull, record, ref, text, time, whole } from './
 
 const share = (description: string) => ({ type: ['number', 'null'], minimum: 0, maximum: 1, description })
 const status = oneOf('open', 'archived')
-const sha = { ...text, description: 'As its repository calls it.', examples: ['1c4d2f0…'] }
+const sha = { ...text, description: 'The id of the commit in its repository.', examples: ['1c4d2f0…'] }
 const file = record({ path: text, change: oneOf('added', 'changed', 'deleted') })
 const told = record({ count: whole, issues: list(record({ shortId: text, title: text, url: address })) })
 
@@ -10,18 +10,18 @@ const release = {
   version: { ...text, examples: ['shop@1.2.3'] },
   project: record({ slug: text, name: text }),
   status,
-  firstSeen: { ...time, description: 'When an event, a session or a tool named it first.' },
+  firstSeen: { ...time, description: 'When it was first seen in an event, a session or an upload.' },
   releasedAt: { ...orNull('string'), format: 'date-time' },
   lastEventAt: { ...orNull('string'), format: 'date-time' },
   events: whole,
   newIssues: whole,
   regressedIssues: whole,
   adoption: {
-    description: 'Its share of the last 24 hours: of sessions, or, where the project has none, of people with events.',
+    description: 'Its share of the last 24 hours: of sessions or, in projects without sessions, of users with events.',
     oneOf: [record({ of: oneOf('sessions', 'people'), share: share('') }), { type: 'null' }],
   },
-  crashFreeSessions: share('Of its sessions in the last 24 hours.'),
-  crashFreePeople: share('Of the people with sessions in the last 24 hours.'),
+  crashFreeSessions: share('Share of its sessions in the last 24 hours.'),
+  crashFreePeople: share('Share of the users with sessions in the last 24 hours.'),
   lastDeploy: { oneOf: [record({ environment: text, at: time }), { type: 'null' }] },
   commits: whole,
   url: address,
@@ -43,7 +43,7 @@ const deploy = {
   finishedAt: time,
 }
 
-/** What can be said of a release and of a commit when it is sent: what is absent stays, or is not known. */
+/** An object in a request: fields that are missing do not change, or are unknown. */
 const sent = (properties: Record<string, object>, required: string[] = []) => ({
   type: 'object',
   required,
@@ -58,18 +58,18 @@ const sentCommit = sent(
     author: sent({ name: text, email: text }),
     repository: text,
     at: time,
-    files: { ...list(file), description: 'What it changed: for suspect commits.' },
+    files: { ...list(file), description: 'Changed files, used to find suspect commits.' },
   },
   ['id'],
 )
 
 const change = {
   status,
-  ref: { ...text, description: 'What it was built from: a branch, a tag, a commit.' },
-  link: { ...address, description: 'A page about it.' },
+  ref: { ...text, description: 'The branch, tag or commit it was built from.' },
+  link: { ...address, description: 'URL of a page about the release.' },
   startedAt: time,
   releasedAt: time,
-  commits: { ...list(sentCommit), description: 'Newest first; they replace those there were.' },
+  commits: { ...list(sentCommit), description: 'Newest first. They replace the existing commits.' },
 }
 
 export const releaseSchemas = {

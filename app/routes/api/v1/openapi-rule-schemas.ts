@@ -30,9 +30,9 @@ const when = {
 const clock = { ...text, pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' }
 const quiet = record({
   timeZone: { ...text, examples: ['Europe/Berlin'] },
-  days: { ...list(number(0, 6)), description: 'On which the hours begin: 0 is Sunday.' },
+  days: { ...list(number(0, 6)), description: 'Days on which the hours begin. 0 is Sunday.' },
   from: clock,
-  until: { ...clock, description: 'At or before “from”: on the next day.' },
+  until: { ...clock, description: 'On the next day, if it is not after “from”.' },
   fatalPasses: flag,
 })
 
@@ -40,7 +40,7 @@ const fields = {
   name: { ...text, maxLength: ruleLimits.nameLength },
   enabled: flag,
   when: { ...list(when), minItems: 1 },
-  search: { ...text, description: 'As the issue list takes it. Empty: every issue.' },
+  search: { ...text, description: 'A search of the issue list. Empty: every issue.' },
   channels: { ...list(whole), maxItems: ruleLimits.channels },
   toMembers: { ...flag, description: 'Also to every member of the project, by mail.' },
   gatherSeconds: number(0, ruleLimits.gatherSeconds),
@@ -55,7 +55,7 @@ export const ruleSchemas = {
     consideredAt: { ...orNull('string'), format: 'date-time' },
     outcomes: {
       type: 'object',
-      description: 'What became of its alerts in the last 30 days.',
+      description: 'Its alerts of the last 30 days, counted by outcome.',
       properties: Object.fromEntries(ruleOutcomes.map((outcome) => [outcome, whole])),
       additionalProperties: false,
     },

@@ -14,7 +14,7 @@ const status = oneOf('open', 'regressed', 'resolved', 'muted')
 
 const resolvedIn = {
   description:
-    'When it is taken to be fixed: only events of that release or later ones speak against it. Without it: now.',
+    'Where the fix is: only events of that release or a later one reopen the issue. Missing: it is fixed now.',
   oneOf: [
     oneOf('next-release'),
     record({ release: text }),
@@ -22,7 +22,7 @@ const resolvedIn = {
   ],
 }
 const mutedUntil = (sofar: { count?: object; users?: object }) => ({
-  description: 'What ends the mute. Without it: nothing.',
+  description: 'What ends the mute. Missing: nothing ends it.',
   oneOf: [
     time,
     oneOf('escalating'),
@@ -45,14 +45,18 @@ const issue = {
   statusSince: time,
   resolvedIn: { oneOf: [...resolvedIn.oneOf, none] },
   mutedUntil: { oneOf: [...mutedUntil({ count: whole, users: whole }).oneOf, none] },
-  regressedIn: { ...orNull('string'), description: 'Of a regressed issue: the release it happened again in.' },
+  regressedIn: { ...orNull('string'), description: 'The release in which a regressed issue happened again.' },
   assignee: { oneOf: [record({ id: whole, name: text }), none] },
-  team: { description: 'Instead of somebody.', oneOf: [record({ slug: text, name: text }), none] },
+  team: { description: 'Set instead of `assignee`.', oneOf: [record({ slug: text, name: text }), none] },
   priority,
-  escalatedAt: { ...orNull('string'), format: 'date-time', description: 'The last hour that was out of the ordinary.' },
+  escalatedAt: {
+    ...orNull('string'),
+    format: 'date-time',
+    description: 'The last hour in which the issue was far above its usual rate.',
+  },
   project: record({ slug: text, name: text }),
   count: whole,
-  users: { ...whole, description: 'People it happened to, as far as they are told apart.' },
+  users: { ...whole, description: 'Number of affected users, as far as events identify them.' },
   firstSeen: time,
   lastSeen: time,
   firstRelease: orNull('string'),
@@ -81,15 +85,15 @@ const counts = {
   duplicate: whole,
   parked: whole,
   refused: { type: 'object', description: 'By reason.', additionalProperties: whole },
-  refusedAtEdge: { ...whole, description: 'How many of those were refused before they were accepted.' },
+  refusedAtEdge: { ...whole, description: 'How many of these were rejected before they were accepted.' },
   lostByClient: {
     type: 'object',
-    description: 'What clients say they never sent, by their reason. Beside the other counts.',
+    description: 'Items that SDKs report they did not send, by reason. Not part of the other counts.',
     additionalProperties: whole,
   },
 }
 
-const countsNow = { ...counts, waiting: { ...whole, description: 'Now; 0 for a range that ends before.' } }
+const countsNow = { ...counts, waiting: { ...whole, description: 'Waiting now. 0 for a range that ends in the past.' } }
 
 export const schemas = {
   Issue: record(issue),
@@ -98,24 +102,26 @@ export const schemas = {
     ...eventRow,
     projects: {
       description:
-        'Slugs of all projects with an event of this id; `?project=` chooses, the first received is answered otherwise.',
+        'Slugs of all projects with an event of this id. `?project=` chooses one; the default is the first received.',
       ...list(text),
     },
-    event: { type: 'object', description: 'The event normalised: the same shape whatever SDK sent it.' },
+    event: { type: 'object', description: 'The normalised event: the same shape for every SDK.' },
     unresolved: {
-      description:
-        'Why frames of the stack are minified: the cause as data, in sentences, and the command that fixes it.',
+      description: 'Why frames are minified: the cause as data and in sentences, and the command that fixes it.',
       ...list({ type: 'object' }),
     },
     codes: list(record({ kind: codeKind, value: text, confidence, source: text })),
-    payload: { description: 'What the SDK sent, after secrets were removed.' },
+    payload: { description: 'What the SDK sent, without secrets.' },
   }),
   Issues: record({ issues: list(ref('Issue')), next: orNull('string') }),
   Comment: record({
     id: whole,
     issue: record({ shortId: text, url: address }),
-    writtenOn: { ...text, description: 'The issue it was written on: another than `issue` when that one is merged.' },
-    by: { description: 'Null when the account is gone.', oneOf: [record({ id: whole, name: text }), none] },
+    writtenOn: {
+      ...text,
+      description: 'The issue it was written on. It differs from `issue` when that one was merged.',
+    },
+    by: { description: 'Null when the account was deleted.', oneOf: [record({ id: whole, name: text }), none] },
     at: time,
     editedAt: { ...orNull('string'), format: 'date-time' },
     text: { ...text, description: 'Markdown, as typed.' },
@@ -124,13 +130,13 @@ export const schemas = {
   Comments: record({ comments: list(ref('Comment')), next: orNull('string') }),
   NewComment: {
     ...record({
-      text: { ...text, minLength: 1, maxLength: longestComment, description: 'Markdown; @name tells somebody.' },
+      text: { ...text, minLength: 1, maxLength: longestComment, description: 'Markdown. @name notifies a person.' },
     }),
     additionalProperties: false,
   },
   Teams: record({
     teams: list(
-      record({ slug: text, name: text, mine: { type: 'boolean', description: 'The token’s user is in it.' } }),
+      record({ slug: text, name: text, mine: { type: 'boolean', description: 'The user of the token is a member.' } }),
     ),
   }),
   Events: record({ events: list(ref('EventRow')), next: orNull('string'), lookedTo: orNull('string') }),
@@ -143,14 +149,16 @@ export const schemas = {
         platform: text,
         createdAt: time,
         builtIn: { type: 'boolean' },
-        dsn: { ...orNull('string'), description: 'For admins of the project with a token of scope admin.' },
+        dsn: {
+          ...orNull('string'),
+          description: 'Null unless the token has the scope admin and its user is an admin of the project.',
+        },
       }),
     ),
   }),
   Stats: {
     type: 'object',
-    description:
-      'By item kind. accepted = processed + duplicate + parked + waiting + what was refused after acceptance (refused - refusedAtEdge).',
+    description: 'By item kind. accepted = processed + duplicate + parked + waiting + (refused - refusedAtEdge).',
     additionalProperties: {
       ...record(countsNow),
       properties: {
@@ -158,7 +166,7 @@ export const schemas = {
         series: {
           ...list(record({ hour: time, ...counts })),
           description:
-            'With from or to: the hours in which anything was received, the oldest first. After 90 days a day is told as its first hour.',
+            'Only with `from` or `to`: the hours in which something was received, oldest first. After 90 days, a day is one entry at its first hour.',
         },
       },
     },
@@ -169,7 +177,7 @@ export const schemas = {
     matches: list(ref('Match')),
     nearMisses: {
       ...list(ref('Match')),
-      description: 'Known digests one slip away, when nothing matched.',
+      description: 'Known digests that differ by one digit, when nothing matched.',
     },
     hints: list(text),
   }),
@@ -181,7 +189,7 @@ export const schemas = {
     project: record({ slug: text }),
     issue: record({
       shortId: text,
-      title: { ...text, description: 'The short id again for helpers.' },
+      title: { ...text, description: 'The short ID for helpers.' },
       status,
       statusSince: time,
       url: { ...address, type: ['string', 'null'], description: 'Null for helpers.' },
@@ -193,11 +201,11 @@ export const schemas = {
     visitorsHalf: {
       type: 'boolean',
       description:
-        'The visitor’s half of a failure: the framework hid the message. Comes after the server’s half, when that is known.',
+        'The browser’s event of a failure, whose message the framework hid. Listed after the server’s event, if that is known.',
     },
     event: { oneOf: [record({ id: text, url: address }), { type: 'null' }] },
     line: {
-      description: 'Where it broke, as it was written; null but for the best match.',
+      description: 'The line of source code that failed. Only set for the best match.',
       oneOf: [
         {
           type: 'object',
@@ -211,7 +219,7 @@ export const schemas = {
   }),
   IssueChange: {
     type: 'object',
-    description: 'What is absent stays as it is.',
+    description: 'Missing fields do not change.',
     minProperties: 1,
     additionalProperties: false,
     properties: {
@@ -219,15 +227,17 @@ export const schemas = {
       resolvedIn,
       mutedUntil: mutedUntil({}),
       assignee: {
-        description: 'Somebody who triages the project, or a team that looks after it; null is nobody.',
+        description: 'A user who can triage the project, or a team that owns it. Null: unassigned.',
         oneOf: [whole, oneOf('me'), record({ team: text }), none],
       },
       priority,
     },
   },
   Problem: {
-    ...record({ type: text, title: text, status: whole, detail: text }),
-    description: 'RFC 9457. `digest` is there when something failed unexpectedly.',
+    type: 'object',
+    description: 'RFC 9457. `digest` is set when Digestline failed unexpectedly.',
+    required: ['type', 'title', 'status', 'detail'],
+    properties: { type: text, title: text, status: whole, detail: text, digest: text },
   },
   ...channelSchemas,
   ...releaseSchemas,

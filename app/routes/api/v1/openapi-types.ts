@@ -1,4 +1,4 @@
-/** Types of values, as schemas say them. */
+/** The JSON Schemas that others are made of. */
 
 export const text = { type: 'string' }
 export const orNull = (type: string) => ({ type: [type, 'null'] })

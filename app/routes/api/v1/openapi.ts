@@ -2,6 +2,6 @@ import { runtimeContext } from '~/context'
 import type { Route } from './+types/openapi'
 import { openApiDocument } from './openapi-document'
 
-/** Open to all: it tells nothing but how to ask. */
+/** Public: it describes the API and contains no data. */
 export const loader = ({ context }: Route.LoaderArgs) =>
   Response.json(openApiDocument(context.get(runtimeContext).config.publicUrl))
