@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
 import { makeBodies, sizes } from './events.mjs'
 
-/*
- * The load generator, in a process of its own. One outstanding request per connection, bodies built beforehand: what it costs
- * itself must not be what is measured. Speaks as much HTTP/1.1 as both servers answer in.
+/**
+ * The load generator, a separate process. It must not cost what it measures: each connection has one outstanding request, bodies are
+ * built beforehand, and it understands only the HTTP/1.1 that the two servers answer with.
  *
- * With a `rate` requests are sent when they are due, whatever has been answered, and their time counts from when they were due.
- * Without, every connection sends its next request when the last one is answered.
+ * With a `rate`, requests are sent when they are due, even if earlier ones are unanswered, and their time counts from when they were
+ * due. Without a rate, each connection sends its next request when the last one was answered.
  *
  * @typedef {{ port: number, path: string, size: import('./events.mjs').Size, connections: number, milliseconds: number, most: number,
  *   rate?: number }} Load
@@ -15,15 +15,15 @@ import { makeBodies, sizes } from './events.mjs'
  *   sentBytes: number, lastId: string, samples: { id: string, digest?: string }[] }} Outcome
  */
 
-/** A load with a rate ends early when it is told to. */
+/** Ends a load with a rate early. */
 let isCeased = false
 
-process.on('message', async (load) => {
-  isCeased = load === 'cease'
-  if (!isCeased) process.send?.(await run(load))
+process.on('message', async (message) => {
+  isCeased = message === 'cease'
+  if (!isCeased) process.send?.(await run(/** @type {Load} */ (message)))
 })
 
-/** Ids remembered of a load, to look up. */
+/** How many ids of a load are returned, so that they can be looked up. */
 const mostSamples = 1000
 
 /**
@@ -165,7 +165,7 @@ class Connection {
     const onread = {
       buffer: Buffer.alloc(16 * 1024),
       callback: (/** @type {number} */ length, /** @type {Buffer} */ chunk) => {
-        this.#take(chunk.latin1Slice(0, length))
+        this.#take(chunk.toString('latin1', 0, length))
         return true
       },
     }

@@ -20,9 +20,8 @@ export async function measurePages(load) {
   try {
     const cookie = await signIn(target)
     const pages = await pagesOf(target, cookie, seeded)
-    const wanted = options.pages
-      ? pages.filter(({ name }) => name === 'trivial' || name.includes(options.pages))
-      : pages
+    const part = options.pages
+    const wanted = part ? pages.filter(({ name }) => name === 'trivial' || name.includes(part)) : pages
     process.stderr.write(`${wanted.length} pages, ${options.pageRounds} times each, at ${eventsPerSecond} events/s\n`)
     await rounds(target, cookie, wanted, 3)
     const sending = load.send({ ...steady(target), milliseconds: longEnough })

@@ -11,4 +11,7 @@ const server = createServer((request, response) => {
   })
   request.on('end', () => response.writeHead(bytes > 0 ? 200 : 400, headers).end(answer))
 })
-server.listen(0, '127.0.0.1', () => console.log(`listening on http://127.0.0.1:${server.address().port}`))
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address()
+  if (typeof address === 'object') console.log(`listening on http://127.0.0.1:${address?.port}`)
+})

@@ -1,8 +1,8 @@
 import Database from 'better-sqlite3'
 
 /**
- * Copies of the events of a seeded database, so often that there are `times` as many. Each has an id, a trace, codes and a time of its own; bodies
- * are shared, and what is counted by value stays as it was: no question asks more of those because there are more events.
+ * Copies the events of a seeded database until there are `times` as many. Each copy has its own id, trace, codes and time. Bodies are
+ * shared, and counts by value do not change, because no query gets slower by them.
  *
  * @param {string} file
  * @param {number} times
@@ -12,8 +12,8 @@ export function copyEvents(file, times) {
   const db = new Database(file)
   db.pragma('synchronous = off')
   db.pragma('cache_size = -1000000')
-  const { last } = db.prepare('select max(id) as last from event').get()
-  const { sighting } = db.prepare('select max(id) as sighting from sighting').get()
+  const last = Number(db.prepare('select max(id) from event').pluck().get())
+  const sighting = Number(db.prepare('select max(id) from sighting').pluck().get())
   const events = db.prepare(`
     insert into event (id, event_id, project_id, issue_id, timestamp, received, level, title, release, environment,
       trace_id, redacted, block_id, body_start, body_length, marks, person)

@@ -23,13 +23,14 @@ const projectNames = ['Bench', 'Shop', 'Billing', 'Mobile']
 export async function startSeeded(events) {
   const issues = Math.min(20_000, Math.ceil(events / 20))
   const dataDir = await temporaryDataDir()
-  const kept = options.seedDir && join(options.seedDir, `${events}-${issues}`)
+  const { seedDir } = options
+  const kept = seedDir && join(seedDir, `${events}-${issues}`)
   if (kept && existsSync(join(kept, 'seeded.json'))) await copy(kept, dataDir)
   else {
     await fill(dataDir, events, issues)
     if (kept) {
       rmSync(kept, { recursive: true, force: true })
-      mkdirSync(options.seedDir, { recursive: true })
+      mkdirSync(seedDir, { recursive: true })
       await copy(dataDir, kept)
     }
   }
@@ -39,7 +40,7 @@ export async function startSeeded(events) {
   return { target, seeded, databaseBytes: statSync(target.databaseFile).size }
 }
 
-/** On the disk before anything is measured: what is still being written holds up every sync after it. */
+/** Copies files and syncs them before anything is measured, because unwritten pages would slow down every later sync. */
 async function copy(from, to) {
   await cp(from, to, { recursive: true })
   for (const name of await readdir(to)) {

@@ -63,10 +63,11 @@ const steady = ({ port, path }, rate) => ({
 })
 
 /**
- * Asks for pages and looks codes up until `during` is over; the times of all of them. Beside them a server that does nothing is asked: what
- * its answers take is what sharing the processors with the load and with this process takes.
+ * Requests pages and looks codes up until `during` resolves, and returns the times. It also requests a page of a server that does
+ * nothing: its time is the cost of sharing the processors with the load and with this process.
  */
 async function watched(target, raw, cookie, samples, during) {
+  /** @type {Record<'page' | 'digest' | 'eventId' | 'trivial', number[]>} */
   const taken = { page: [], digest: [], eventId: [], trivial: [] }
   const digests = samples.filter(({ digest }) => digest !== undefined)
   let over = false
@@ -101,7 +102,7 @@ async function watched(target, raw, cookie, samples, during) {
   }
 }
 
-/** Starts `work` when it is due, whether or not the last one is done. */
+/** Starts `work` every `milliseconds`, even if the last one is not done. */
 async function every(milliseconds, isOver, work) {
   const begun = performance.now()
   const under = []
@@ -114,6 +115,7 @@ async function every(milliseconds, isOver, work) {
 }
 
 async function bothByTurns(load, seeded, empty) {
+  /** @type {Record<'seeded' | 'empty', Awaited<ReturnType<typeof processedRate>>[]>} */
   const rates = { seeded: [], empty: [] }
   for (let round = 0; round < options.rounds; round++) {
     rates.seeded.push(await processedRate(seeded, load, 'small'))

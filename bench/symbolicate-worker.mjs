@@ -4,8 +4,8 @@ import { openContents } from '../app/store/artifact-contents.server.ts'
 import { makeFrameResolver } from '../app/symbolication/frame-resolver.server.ts'
 
 /*
- * One processing thread that has resolved nothing yet: resolves one event (cold), then many whose frames differ (warm), then the same ones again.
- * What it reads lies on the disk as an upload left it.
+ * A processing thread with empty caches: resolves one event (cold), then many with different frames (warm), then the same ones again.
+ * Maps are read from files, as uploads store them.
  */
 const { dir, rows, functionsFile, event, variants } = workerData
 const contents = openContents(dir)
@@ -14,7 +14,7 @@ const frames = makeFrameResolver(
     version: async () => 1,
     projects: async () => new Set([1]),
     find: async (questions) =>
-      questions.map(({ debugId }) => (debugId ? rows.filter((row) => row.debugId === debugId) : [])),
+      questions.map((asked) => (asked.by === 'debug-id' ? rows.filter((row) => row.debugId === asked.debugId) : [])),
     content: async (hash) => contents.read(hash, 256 * 1024 * 1024),
     functions: async () => (functionsFile ? readFileSync(functionsFile) : undefined),
   },
@@ -24,7 +24,7 @@ const frames = makeFrameResolver(
 )
 await frames.refresh()
 
-/** Processor time of this thread so far, in milliseconds: what a busy machine distorts least. By the clock where /proc does not tell. */
+/** Processor time of this thread so far, in milliseconds, because a busy machine distorts it least. Without /proc: wall-clock time. */
 const clock = () => {
   try {
     return Number(readFileSync('/proc/thread-self/schedstat', 'utf8').split(' ')[0]) / 1e6
@@ -38,7 +38,8 @@ const timed = async (one) => {
   let answered = frames.resolved(1, one)
   if (answered && 'unanswered' in answered) answered = frames.resolved(1, one, await frames.answer([answered]))
   const [until, ended] = [clock(), performance.now()]
-  return { worker: until - from, wall: ended - began, resolved: answered?.event.exceptions[0].frames }
+  if (!answered || 'unanswered' in answered) throw new Error('The stack was not resolved.')
+  return { worker: until - from, wall: ended - began, resolved: answered.event.exceptions[0].frames }
 }
 
 const pick = ({ worker, wall }) => ({ worker, wall })
@@ -48,7 +49,7 @@ const warm = []
 for (const variant of variants) warm.push(pick(await timed(variant)))
 const known = []
 for (const variant of variants) known.push(pick(await timed(variant)))
-parentPort.postMessage({
+parentPort?.postMessage({
   cold: pick(cold),
   warm,
   known,

@@ -98,7 +98,7 @@ async function compile() {
   const files = readdirSync(join(root, 'node_modules/.symbolicate-bench'))
   return Object.fromEntries(
     Object.keys(input).map((name) => {
-      const file = files.find((one) => one.startsWith(`${name}.`))
+      const file = files.find((one) => one.startsWith(`${name}.`)) ?? name
       return [name, pathToFileURL(join(root, 'node_modules/.symbolicate-bench', file)).href]
     }),
   )
@@ -109,7 +109,7 @@ function row(kind, url, bytes, contents, debugId) {
   return { id: 1, bundleId: 1, kind, url, debugId, uploadedAt: 0, size, contentHash: hash }
 }
 
-/** Events of 20 frames each, at places all over the script, none twice. */
+/** Events of 20 frames each. The frames are at different positions, spread over the script. */
 function eventsOf({ map }, debugId, count) {
   const places = decodedMappings(new TraceMap(map.toString())).flatMap((segments, line) =>
     segments.filter(({ length }) => length > 1).map(([column]) => ({ line, column })),

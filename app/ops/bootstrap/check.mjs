@@ -11,6 +11,7 @@ await step('types of the routes', () => runNode('@react-router/dev/bin.js', ['ty
 await Promise.all([
   step('format and lint', () => run('node_modules/.bin/biome', ['check', '--error-on-warnings', '.'], { quiet: true })),
   step('types', () => runNode('typescript/bin/tsc', ['--noEmit'], { quiet: true })),
+  step('types of scripts', () => runNode('typescript/bin/tsc', ['-p', 'tsconfig.scripts.json'], { quiet: true })),
   step('architecture', runArchitectureTests),
   step('build', build),
   compiled,

@@ -30,7 +30,13 @@ export async function makeInstance({ port = process.env.PORT ?? '3000' } = {}) {
     NODE_OPTIONS: `--import ${clock}`,
   }
 
-  /** Runs a program of the repository: by the instance's clock, or by the real one. */
+  /**
+   * Runs a program of the repository: by the instance's clock, or by the real one.
+   *
+   * @param {string[]} args
+   * @param {import('node:child_process').StdioOptions} stdio
+   * @param {Record<string, string>} [env]
+   */
   const run = (args, stdio, env = inThePast) => spawn(process.execPath, args, { cwd: inRoot(), env, stdio })
   /** @param {number} ago milliseconds. Never exactly 0: that reads like a file that is being written. */
   const setClock = (ago) => writeFileSync(clockFile, String(Math.max(1, Math.round(ago))))
@@ -51,6 +57,7 @@ export async function makeInstance({ port = process.env.PORT ?? '3000' } = {}) {
   }
 }
 
+/** @type {import('node:child_process').StdioOptions} */
 const pipes = ['pipe', 'pipe', 'inherit']
 
 async function command(child, input) {

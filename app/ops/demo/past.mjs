@@ -133,7 +133,7 @@ const regions = ['eu-north', 'eu-west', 'us-east']
 export function pastOf(now) {
   const random = makeRandom(20261121)
   const among = (list) => list[Math.floor(random() * list.length)]
-  const one = ({ what, digest, page }, ago) => {
+  const one = (/** @type {{ what: string, digest?: string, page: string }} */ { what, digest, page }, ago) => {
     const release = (releases.findLast((known) => known.ago > ago) ?? releases[0]).version
     const user = { id: `${8001 + Math.floor(random() ** 2 * 420)}`, region: among(regions) }
     const environment = random() < 0.86 ? 'production' : 'staging'

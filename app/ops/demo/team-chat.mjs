@@ -9,5 +9,6 @@ export async function startTeamChat() {
   })
   server.listen(0, '127.0.0.1').unref()
   await once(server, 'listening')
-  return `http://127.0.0.1:${server.address().port}/hooks/shop-team`
+  const address = server.address()
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/hooks/shop-team`
 }
