@@ -1,10 +1,11 @@
 /*
- * Text that was sent by anybody, inside Markdown.
- * 1. It stands in code only, and the fence around it is longer than any run of backticks in it: it ends nothing and begins nothing.
- * 2. What would not be seen, or would turn the order of what is seen, is written as its code point.
+ * Hostile text inside Markdown.
+ * 1. It is always in a code span or a fenced block, whose fence is longer than any run of backticks in the text, so it cannot end the
+ *    block.
+ * 2. Invisible characters, and characters that change the text direction, are shown as code points.
  */
 
-/** Characters that steer: all but tab and line end, and those that turn or join what stands around them. */
+/** Control characters except tab and newline, and characters that reorder or join text. */
 const unseen = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g
 
 const shown = (text: string) =>
@@ -12,14 +13,14 @@ const shown = (text: string) =>
     .replaceAll('\r\n', '\n')
     .replace(unseen, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-/** Several lines in a fence of their own. `language`: a plain word. */
+/** Several lines as a fenced block. `language`: a plain word. */
 export function fenced(text: string, language = 'text'): string {
   const body = shown(text)
   const fence = '`'.repeat(Math.max(3, longestRun(body) + 1))
   return `${fence}${language}\n${body}${body.endsWith('\n') ? '' : '\n'}${fence}`
 }
 
-/** A piece of a line. Ends of lines become spaces. */
+/** Text within a line. Newlines become spaces. */
 export function inline(text: string): string {
   const body = shown(text).replace(/\s+/g, ' ').trim()
   if (body === '') return ''
@@ -34,6 +35,6 @@ function longestRun(text: string): number {
   return longest
 }
 
-/** At most so many characters, and how many more there were. */
+/** Cuts the text to a number of characters, and says how many were cut. */
 export const upTo = (text: string, longest: number): string =>
   text.length > longest ? `${text.slice(0, longest)} … (${text.length - longest} more characters)` : text

@@ -136,7 +136,7 @@ test('what would not be seen is written out', () => {
   expect(fenced('a\r\nb\tc')).toBe('```text\na\nb\tc\n```')
 })
 
-/** As CommonMark reads fences and code spans. */
+/** Finds fenced blocks and code spans by the rules of CommonMark. */
 function outsideOfCode(text: string): string {
   const outside: string[] = []
   let fence = ''

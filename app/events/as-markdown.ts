@@ -2,7 +2,7 @@ import { fenced, inline, upTo } from './as-markdown-text'
 import type { Breadcrumb, Event, Exception, Frame } from './event'
 import { platformOf } from './platforms/platforms'
 
-/** What is said of an event beside itself. Addresses are ours and whole. */
+/** Facts about an event that are not in the event. URLs are absolute and ours. */
 export type MarkdownAbout = {
   issue: { shortId: string; title: string; status: string; count: number; url: string; project: string }
   eventUrl: string
@@ -11,7 +11,7 @@ export type MarkdownAbout = {
 
 const most = {
   exceptions: 6,
-  /** Calls of the application; the innermost have their code. */
+  /** In-app frames; the innermost ones have their source lines. */
   calls: 15,
   callsWithCode: 5,
   tags: 40,
@@ -22,8 +22,8 @@ const most = {
 }
 
 /**
- * An event for a ticket or for a coding agent: what failed, where in the application with source lines, what was tagged, what happened
- * before, and under which codes people know it. Everything that was sent stands in code (`as-markdown-text`).
+ * An event as Markdown, for a ticket or a coding agent: the exception, the in-app frames with source lines, tags, breadcrumbs, and the
+ * codes under which it can be found. Everything a client sent is inside code (`as-markdown-text`).
  */
 export function asMarkdown(event: Event, { issue, eventUrl, codes }: MarkdownAbout): string {
   const parts = [
@@ -70,7 +70,7 @@ const facts = (all: Fact[]): string => all.flatMap(([name, words]) => (words ? `
 const listPart = (title: string, lines: string[]): string[] =>
   lines.length > 0 ? [`## ${title}`, fenced(lines.join('\n'))] : []
 
-/** The one that was thrown first, then what caused it. */
+/** Thrown exception first, then its causes. */
 function exceptionParts({ exceptions, platform }: Event): string[] {
   return exceptions
     .toReversed()
@@ -85,7 +85,7 @@ function exceptionParts({ exceptions, platform }: Event): string[] {
 const handledWords = ({ mechanism }: Exception) =>
   mechanism?.handled === undefined ? '' : mechanism.handled ? ' (handled)' : ' (not handled)'
 
-/** Only where there are no exceptions: what ran, else what crashed. */
+/** Used only without exceptions: the current thread, else the crashed one. */
 function threadParts({ exceptions, threads, platform }: Event): string[] {
   if (exceptions.some(({ frames }) => frames.length > 0)) return []
   const thread = threads.find(({ crashed }) => crashed) ?? threads.find(({ current }) => current)
@@ -93,7 +93,7 @@ function threadParts({ exceptions, threads, platform }: Event): string[] {
   return [`## Thread ${inline(upTo(thread.name ?? thread.id ?? '', 200))}`, ...callParts(thread.frames, platform)]
 }
 
-/** Calls of the application, where it broke first; without any the innermost of all. */
+/** In-app frames, innermost first. Without any, the innermost frame. */
 function callParts(frames: Frame[], platform: string): string[] {
   const own = frames.filter(({ inApp }) => inApp)
   const shown = (own.length > 0 ? own : frames.slice(-most.callsWithCode)).toReversed().slice(0, most.calls)
@@ -113,7 +113,7 @@ function callWords({ function: name, module, filename, absPath, line, column }: 
   return place ? `${name ?? '?'} at ${place}` : (name ?? '?')
 }
 
-/** `>` is the line that failed. */
+/** `>` marks the line that failed. */
 function sourcePart(frame: Frame, platform: string): string {
   const { contextLine, preContext = [], postContext = [], line, filename } = frame
   if (contextLine === undefined) return ''

@@ -3,7 +3,7 @@ import { limits } from './limits'
 import type { Reader } from './reader'
 import { readInstant } from './timestamp'
 
-/** The last steps before the failure, oldest first, their times shifted like the event's own (milliseconds). */
+/** The breadcrumbs, oldest first. Their times are corrected by the same shift as the event's (milliseconds). */
 export function readBreadcrumbs(event: Reader, shift: number): Breadcrumb[] {
   const place = event.fields.breadcrumbs ? 'breadcrumbs' : 'sentry.interfaces.Breadcrumbs'
   if (!event.fields[place]) return []

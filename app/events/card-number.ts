@@ -1,4 +1,4 @@
-/** Which numbers the card schemes give out: first digits and lengths. */
+/** Number ranges of the card schemes: first digits and lengths. */
 const schemes: [first: RegExp, lengths: number[]][] = [
   [/^4/, [13, 16, 19]],
   [/^(?:5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/, [16]],
@@ -10,13 +10,13 @@ const schemes: [first: RegExp, lengths: number[]][] = [
   [/^220[0-4]/, [16, 17, 18, 19]],
 ]
 
-/** Digits in a row, or grouped as they are printed on cards, also in a URL or a form; never a part of a longer number, id or version. */
+/** Digits in a row, or grouped as on a card, also in a URL or a form. Parts of longer numbers, ids and versions do not match. */
 const candidates =
   /(?<![\w.-])(?:\d{13,19}|\d{4}([ +-]|%20)\d{4}\1\d{4}\1\d{1,7}|\d{4}([ +-]|%20)\d{6}\2\d{4,5})(?![\w-]|\.\d)/g
 
 /**
- * Whether digits (separators allowed) are a card number: a scheme's first digits and length, and the check digit.
- * Milliseconds since 1970 start with 1, Next.js digests have ten digits at most, ids have letters: none can be one.
+ * Whether the digits (separators allowed) are a card number: they need a scheme's first digits and length, and a valid check digit. Other
+ * numbers cannot match: milliseconds since 1970 start with 1, Next.js digests have at most ten digits, ids contain letters.
  */
 export function isCardNumber(text: string): boolean {
   const digits = text.replace(/[ +-]|%20/g, '')

@@ -14,7 +14,7 @@ export function readSdk(event: Reader): Event['sdk'] {
   return version ? { name, version } : { name }
 }
 
-/** The files debug ids belong to: generated scripts, executables, libraries. */
+/** The files that debug ids belong to: generated scripts, executables, libraries. */
 export function readImages(event: Reader): DebugImage[] {
   const meta = fieldsOf(event.fields.debug_meta) ? event.child('debug_meta') : undefined
   if (!meta) return []
@@ -56,8 +56,8 @@ export function readModules(event: Reader): Record<string, string> {
 }
 
 /**
- * The grouping key the client asks for: its fingerprint, numbers as text and `{{default}}` spelled `{{ default }}`;
- * else the `checksum` of old clients.
+ * The grouping key from the client: its fingerprint, with numbers as text and `{{default}}` normalised to `{{ default }}`; otherwise the
+ * `checksum` of old clients.
  */
 export function readFingerprint(event: Reader): string[] | undefined {
   const sent = event.fields.fingerprint ?? event.fields.checksum

@@ -6,7 +6,7 @@ import type { Reader } from './reader'
 import { cleanText, cutText } from './text'
 import { readUserAgent } from './user-agent'
 
-/** What the client says of its surroundings, and of a browser what its User-Agent header says. */
+/** The contexts the client sent, and for browsers what the User-Agent header adds. */
 export function readContexts(event: Reader, platform: string, request: Request | undefined): Fields {
   const contexts = { ...readSent(event) }
   const header = request && headerIn(request.headers, 'user-agent')
@@ -17,7 +17,7 @@ export function readContexts(event: Reader, platform: string, request: Request |
   return contexts
 }
 
-/** One budget for all; each context as deep as free data may be. Empty ones say nothing. */
+/** One character budget for all contexts; each may be as deep as free data. Empty contexts are dropped. */
 function readSent(event: Reader): Fields {
   const reader = event.child('contexts')
   const contexts: Fields = {}
@@ -34,7 +34,7 @@ function readSent(event: Reader): Fields {
   return contexts
 }
 
-/** Node's SDK reads the version from a file, line end included. */
+/** The Node SDK reads the version from a file, including its newline. */
 function withoutLineEnd(context: unknown): unknown {
   const os = fieldsOf(context)
   return typeof os?.version === 'string' && os.version.endsWith('\n') ? { ...os, version: os.version.trim() } : context
@@ -46,7 +46,7 @@ function isEmpty(value: unknown): boolean {
   return true
 }
 
-/** The trace an event belongs to, if its id is one: not 32 hex digits or all zeros is none. */
+/** The trace of an event. Undefined when the id is not 32 hex digits or is all zeros. */
 export function readTrace(event: Reader): Event['trace'] {
   const context = fieldsOf(fieldsOf(event.fields.contexts)?.trace)
   const traceId = hexId(context?.trace_id, 32)
@@ -59,7 +59,7 @@ export function readTrace(event: Reader): Event['trace'] {
   return trace
 }
 
-/** An id of that many hex digits in lower case, sent with or without dashes; undefined for anything else and for zero. */
+/** An id with that many hex digits, in lower case; dashes are allowed. Undefined for anything else and for all zeros. */
 export function hexId(value: unknown, digits: number): string | undefined {
   if (typeof value !== 'string' || value.length > digits + 8) return undefined
   const id = value.replaceAll('-', '').toLowerCase()

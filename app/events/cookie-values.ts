@@ -1,6 +1,6 @@
 import { filtered } from './filtered'
 
-/** `sid=[Filtered]; theme=[Filtered]`: which cookies there were tells much and gives nothing away. */
+/** `sid=[Filtered]; theme=[Filtered]`: the names of cookies help with debugging and are not secret. */
 export function withoutCookieValues(text: string): string {
   return text
     .split(';')

@@ -9,7 +9,7 @@ const received = { eventId: 'a'.repeat(32), receivedAt: Date.UTC(2026, 10, 21), 
 
 const samples = corpusDocuments()
 
-/** Errors and messages; not reports of users, replays or transactions. */
+/** Errors and messages, without user reports, replays and transactions. */
 function isEvent({ payload }: Sample): boolean {
   const { type, exception, message, logentry } = fieldsOf(payload) ?? {}
   return (type === undefined || type === 'event' || type === 'error') && Boolean(exception ?? message ?? logentry)
@@ -99,7 +99,7 @@ strangers.push(
 strangers.push('Traceback (most recent call last):\n  File "a.py", line 1, in f\n    x()\nValueError: \0')
 strangers.push(JSON.parse('{"__proto__":{"a":1},"constructor":null,"length":-1}'))
 
-/** Puts a stranger, or a part of the payload itself, somewhere into the payload. */
+/** Puts a foreign value, or another part of the payload, somewhere into the payload. */
 function mutate(payload: unknown, random: (below: number) => number): void {
   const containers: Record<string, unknown>[] = []
   const collect = (value: unknown, depth: number): void => {

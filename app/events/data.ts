@@ -9,13 +9,13 @@ export function fieldsOf(value: unknown): Fields | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined
 }
 
-/** What a tree of free data may still use, in characters, and what had to be left out of it so far. */
+/** The remaining characters for a tree of free data, and what has been left out of it so far. */
 export type Budget = { left: number; cut?: string }
 
 /**
- * Free data (extra, contexts, variables, breadcrumb data) as sent, within a depth and a budget.
- * Whatever is fine is returned itself, not copied: on the hot path nearly everything is fine.
- * The result never has an own `__proto__` key, so that copying it with `=` later is safe.
+ * Free data (extra, contexts, variables, breadcrumb data) as sent, within a depth and a budget. Values within the limits are returned as
+ * they are and not copied, because that is the common case on the hot path. The result never has an own `__proto__` key, so that copying it
+ * with `=` later is safe.
  */
 export function boundedData(value: unknown, depth: number, budget: Budget): unknown {
   if (typeof value === 'string') return boundedText(value, budget)
@@ -66,7 +66,7 @@ function boundedFields(fields: Fields, depth: number, budget: Budget): Fields {
   return copy ?? fields
 }
 
-/** The fields before one, all of them found to be fine. */
+/** Copies the fields before one; all of them were within the limits. */
 function copiedUntil(fields: Fields, end: string): Fields {
   const copy: Fields = {}
   for (const key in fields) {
@@ -80,7 +80,7 @@ function keptKey(key: string): string | undefined {
   return key === '__proto__' ? undefined : cleanText(cutText(key, limits.dataKey))
 }
 
-/** Any JSON value as one line of text, bounded like free data. */
+/** Any JSON value as one line of text, with the limits of free data. */
 export function dataText(value: unknown): string {
   if (typeof value === 'string') return value
   return JSON.stringify(boundedData(value, limits.depth, { left: limits.value })) ?? ''

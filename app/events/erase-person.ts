@@ -1,27 +1,28 @@
 import { fieldsOf } from './data'
 
-/** A visitor who asked to be erased: by what events know them. At least one of these. */
+/** How events identify a visitor who asked to be erased. At least one field is set. */
 export type ErasedPerson = { id?: string; email?: string; ip?: string }
 
-/** What stands where something was erased. */
+/** Replaces what was erased. */
 export const erasedMark = '[Erased]'
 
 export type ErasedPayload = {
   payload: unknown
-  /** The event happened to this person, and its `user` is gone. */
+  /** The event happened to this person, and its `user` was removed. */
   isTheirs: boolean
 }
 
-/** An id this long is nobody else's, wherever it stands. */
+/** Ids of this length belong to only one person, so they are removed from any text. */
 const uniqueId = 12
-/** Names of fields and tags that hold a user's id. */
+/** Names of fields and tags that contain a user's id. */
 const idName = /^(?:.*[._-])?(?:end)?user[._-]?id$|^uid$|^sub$/i
-/** Arrays and objects inside each other; deeper ones are cut off before an event is kept. */
+/** Nesting depth. Events are cut to less before they are kept. */
 const deepest = 200
 
 /**
- * A kept payload without this person; undefined when they are not in it. The whole `user` goes when any part of it is theirs. E-mail and IP
- * address are replaced wherever they stand; an id only where a field or tag is named like one, or everywhere when it is long.
+ * A kept payload without this person; undefined when the person is not in it. The whole `user` is removed when any part of it matches.
+ * E-mail and IP address are replaced in any text. An id is replaced in fields and tags whose name says that they contain one, and in any
+ * text when it is long.
  */
 export function erasePerson(payload: unknown, person: ErasedPerson): ErasedPayload | undefined {
   const erase = eraser(person)
@@ -41,7 +42,7 @@ export function erasePerson(payload: unknown, person: ErasedPerson): ErasedPaylo
     if (typeof value !== 'object' || value === null || depth > deepest) return value
     if (Array.isArray(value)) {
       const [name, second] = value
-      // A tag or header as a pair.
+      // A tag or header as a pair of name and value.
       if (value.length === 2 && typeof name === 'string' && idUnder(name, second)) {
         changed = true
         return [name, erasedMark]
@@ -80,7 +81,7 @@ function isUser(value: unknown, { id, email, ip }: ErasedPerson): boolean {
   )
 }
 
-/** Whole e-mail addresses, IP addresses and long ids: `ann@example.com` is not part of `joann@example.com`. */
+/** Matches whole e-mail addresses, IP addresses and long ids: `ann@example.com` is not found in `joann@example.com`. */
 function eraser({ id, email, ip }: ErasedPerson): (text: string) => string {
   const patterns: RegExp[] = []
   if (email) {

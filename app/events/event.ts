@@ -1,8 +1,8 @@
 import type { Instant } from '../clock'
 
 /**
- * One recorded failure, normalised: whatever an SDK of any language and age sent, this is its one shape afterwards.
- * Absent means absent: no nulls, no empty strings, no empty lists where a field is optional.
+ * One recorded failure, normalised: the one shape for events of all SDKs, languages and versions. A missing value is undefined: optional
+ * fields are never null, empty strings or empty lists.
  */
 export type Event = {
   /** 32 lower-case hex digits. */
@@ -14,14 +14,14 @@ export type Event = {
   level: Level
   /** What the issue list shows: `TypeError: x is undefined`, or the message's first line. Never empty. */
   title: string
-  /** Where it happened, for people: transaction, or `module.function` of the innermost in-app frame. */
+  /** Where it happened, for people to read: the transaction, otherwise `module.function` of the innermost in-app frame. */
   culprit?: string
-  /** Oldest cause first; the last one was thrown and names the issue. */
+  /** Oldest cause first. The last one was thrown and gives the issue its title. */
   exceptions: Exception[]
   threads: Thread[]
   /** The formatted message of an event that is (also) a message. */
   message?: string
-  /** The message before its parameters were put in; groups better than the formatted one. */
+  /** The message before its parameters were put in. It groups better than the formatted one. */
   messageTemplate?: string
   logger?: string
   transaction?: string
@@ -29,7 +29,7 @@ export type Event = {
   release?: string
   dist?: string
   environment?: string
-  /** Grouping key the client asks for; may hold `{{ default }}`. */
+  /** The grouping key from the client; may contain `{{ default }}`. */
   clientFingerprint?: string[]
   tags: [key: string, value: string][]
   user?: User
@@ -41,7 +41,7 @@ export type Event = {
   trace?: { traceId: string; spanId?: string; parentSpanId?: string }
   sdk?: { name: string; version?: string }
   images: DebugImage[]
-  /** What was cut, coerced or dropped on the way in, by path: `exception.values[0].value: cut to 8192 characters`. */
+  /** What normalising cut, coerced or dropped, with its path: `exception.values[0].value: cut to 8192 characters`. */
   notes: string[]
 }
 
@@ -52,11 +52,11 @@ export type Exception = {
   value?: string
   module?: string
   mechanism?: Mechanism
-  /** Oldest call first; the last one is where it broke. */
+  /** Oldest call first; the last frame is where it failed. */
   frames: Frame[]
   /** Native crashes: the processor's registers, `0x…`. */
   registers?: Record<string, string>
-  /** The stack as text, where no frames were sent and the value is not that text; frames were read from it, if there are any. */
+  /** The stack as text, if no frames were sent and it is not part of the value. Frames were read from it if possible. */
   text?: string
 }
 
@@ -68,7 +68,7 @@ export type Mechanism = {
   parentId?: number
   source?: string
   isGroup?: boolean
-  /** What the system or the SDK says of how it came: the signal's number, the address it was about. */
+  /** What the system or the SDK reports about the mechanism: the signal number, the faulting address. */
   data?: Record<string, unknown>
 }
 
@@ -90,9 +90,9 @@ export type Frame = {
   platform?: string
   /** Native frames: `0x…`. */
   address?: string
-  /** Where the image (`package`) that holds the address was loaded: `0x…`. */
+  /** Load address of the image (`package`) that contains the address: `0x…`. */
   imageAddress?: string
-  /** What was sent, of a frame that was resolved by a source map (`symbolication`). */
+  /** The frame as sent, if it was resolved by a source map (`symbolication`). */
   original?: {
     filename?: string
     absPath?: string
@@ -100,17 +100,17 @@ export type Frame = {
     line?: number
     column?: number
     map: string
-    /** There is no code to show: the map does not hold its source. */
+    /** No code can be shown, because the map does not contain its source. */
     noText?: true
   }
-  /** Why a frame that needed a source map stays as it was sent: the reason, and which of its resolution's causes. */
+  /** Why a frame that needs a source map was not resolved: the reason, and the index of the resolution's cause. */
   unresolved?: { reason: string; cause: number }
 }
 
 export type Thread = {
   id?: string
   name?: string
-  /** As the run-time says it: `RUNNABLE`, `chan receive, 2 minutes`. */
+  /** As the runtime prints it: `RUNNABLE`, `chan receive, 2 minutes`. */
   state?: string
   crashed: boolean
   current: boolean
@@ -123,7 +123,7 @@ export type Breadcrumb = {
   category?: string
   level?: string
   message?: string
-  /** As sent (after scrubbing); console breadcrumbs of the JavaScript SDKs keep their arguments here. */
+  /** As sent, after scrubbing. Console breadcrumbs of the JavaScript SDKs have their arguments here. */
   data?: unknown
 }
 
@@ -133,7 +133,7 @@ export type User = {
   username?: string
   name?: string
   ipAddress?: string
-  /** Everything else the client said of the user. */
+  /** All other fields the client sent about the user. */
   data: Record<string, unknown>
 }
 
@@ -151,9 +151,9 @@ export type DebugImage = {
   type?: string
   debugId?: string
   codeFile?: string
-  /** `0x…`: where it was loaded. */
+  /** Load address, `0x…`. */
   imageAddress?: string
-  /** Bytes of memory it took from there. */
+  /** Size in memory, in bytes. */
   imageSize?: number
   arch?: string
 }

@@ -6,10 +6,10 @@ import { Reader } from './reader'
 import { cleanText, cutText } from './text'
 import { withTextStack } from './text-stacks'
 
-/** Where exceptions stand; the second name is what raven clients call it. */
+/** Where payloads have exceptions. The second name is that of raven clients. */
 const places = ['exception', 'sentry.interfaces.Exception']
 
-/** The chain of exceptions, oldest cause first. Entries without type, value and frames say nothing and are dropped. */
+/** The chain of exceptions, oldest cause first. Entries without type, value and frames are dropped. */
 export function readExceptions(event: Reader, platform: string): Exception[] {
   const place = places.find((name) => event.fields[name])
   if (!place) return []
@@ -25,7 +25,7 @@ export function readExceptions(event: Reader, platform: string): Exception[] {
   return exceptions
 }
 
-/** raven-js says how an exception was caught beside the list of them. */
+/** raven-js sends the mechanism beside the list of exceptions. */
 function withMechanismBeside(event: Reader, place: string, exceptions: Exception[]): void {
   const thrown = exceptions.at(-1)
   const list = fieldsOf(event.fields[place])
@@ -34,7 +34,7 @@ function withMechanismBeside(event: Reader, place: string, exceptions: Exception
   if (mechanism) thrown.mechanism = mechanism
 }
 
-/** Whether there is a text of several lines where a stack may stand. */
+/** Whether a field that may contain a stack has several lines. */
 function hasText({ fields: { stacktrace, raw_stacktrace, stack, value } }: Reader): boolean {
   if (typeof value === 'string' && value.includes('\n')) return true
   return [stacktrace, raw_stacktrace, stack].some((text) => typeof text === 'string' && text !== '')
@@ -55,7 +55,7 @@ function readException(reader: Reader, platform: string): Exception {
   return exception
 }
 
-/** The message: mostly text, but `throw 42` and `throw {…}` of older JavaScript SDKs come as what was thrown. */
+/** The message. It is usually text, but older JavaScript SDKs send the thrown value itself for `throw 42` and `throw {…}`. */
 function readValue(reader: Reader): string | undefined {
   const { value } = reader.fields
   if (typeof value !== 'object' || value === null) return reader.text('value', limits.value)
@@ -80,14 +80,14 @@ function readMechanism(exception: Reader): Mechanism | undefined {
   return withoutAbsent(mechanism)
 }
 
-/** `data` of the SDK's own, and `meta` with what the operating system calls it. */
+/** `data` from the SDK, and `meta` with the names the operating system uses. */
 function readMechanismData(mechanism: Reader): Record<string, unknown> | undefined {
   const data = mechanism.dataFields('data')
   const meta = mechanism.dataFields('meta')
   return data && meta ? { ...meta, ...data } : (data ?? meta)
 }
 
-/** Names and addresses; nothing where there are none. */
+/** Names and addresses; undefined when there are none. */
 function readRegisters({ fields: { stacktrace } }: Reader): Record<string, string> | undefined {
   const sent = fieldsOf(fieldsOf(stacktrace)?.registers)
   if (!sent) return undefined
@@ -99,8 +99,8 @@ function readRegisters({ fields: { stacktrace } }: Reader): Record<string, strin
 }
 
 /**
- * The object without its undefined fields; undefined when nothing is left. A copy: V8 turns an object that fields are deleted of into a
- * dictionary, and every later step reads that slowly.
+ * A copy without undefined fields; undefined when no field is left. It is a copy because V8 turns an object whose fields are deleted into a
+ * dictionary, which every later step would read slowly.
  */
 function withoutAbsent<T extends object>(object: T): T | undefined {
   const kept = {} as T

@@ -4,9 +4,8 @@ import type { PackedFacets } from './facets'
 export const markLength = 4
 
 /**
- * A mark of four bytes for each pair of name and value, one behind the other: whether an event has a value is asked of these, so that
- * its body stays closed. Capitals do not count. Of a hundred thousand events with twenty values each, none is taken for another's
- * but once in two thousand times.
+ * A hash of four bytes for each pair of name and value. Searches compare these marks instead of opening the body of each event. Case is
+ * ignored. Among a hundred thousand events with twenty values each, a search for a value finds a wrong one once in two thousand searches.
  */
 export function marksOf(facets: PackedFacets): Uint8Array {
   const text = facets.toLowerCase()
@@ -29,11 +28,11 @@ export function marksOf(facets: PackedFacets): Uint8Array {
 /** The mark of one pair. */
 export const markOf = (name: string, value: string): Uint8Array => marksOf(`${name}\0${value}\0`)
 
-/** A mark as a number, to look up by. */
+/** A mark as a number, for look-ups. */
 export const markNumber = (marks: Uint8Array, at = 0): number =>
   ((marks[at] ?? 0) * 2 ** 24 + ((marks[at + 1] ?? 0) << 16) + ((marks[at + 2] ?? 0) << 8) + (marks[at + 3] ?? 0)) >>> 0
 
-// FNV-1a; its last step spreads little, so that what ends alike is mixed once more.
+// FNV-1a. Its last step changes few bits, so similar endings are mixed once more.
 const seed = 0x811c9dc5
 const prime = 0x01000193
 

@@ -3,23 +3,23 @@ import type { Event } from './event'
 import { innermost, namingException } from './title'
 
 /**
- * What is counted of an event beside its tags, in one string: names and values in turn, each ended by U+0000. Thousands of these cross
- * threads and wait for their batch, and those of one failure are often equal: a string is cheap to send and to compare.
+ * The values that are counted for an event, tags included, in one string: alternating names and values, each ended by U+0000. Thousands of
+ * these cross threads and wait for their batch, and those of one failure are often equal: strings are cheap to send and to compare.
  */
 export type PackedFacets = string
 
-/** Names that are no tag's: a tag of such a name is left out, the field says it. */
+/** Reserved names. A tag with such a name is left out, because the field has the value. */
 const own = ['release', 'environment', 'type', 'file', 'function', 'url', 'user.id', 'level'] as const
 
-/** Where it ran, unless a tag of that name says it. */
+/** Environment data that is counted unless a tag has the same name. */
 const surroundings = ['browser', 'os', 'device', 'server_name'] as const
 
-/** A value is one line of at most this many characters; of an event no more tags are counted. */
+/** Limits: one line of at most this many characters for a value, and this many tags for an event. */
 const facetLimits = { value: 200, tags: 50 }
 
 /**
- * Release, environment, level, the naming exception's type, file and function of its innermost frame of the application, the path of the
- * request's address (no host, no query), the user's id as it was sent, and the tags.
+ * Release, environment, level; type of the thrown exception; file and function of its innermost in-app frame; path of the request URL
+ * (without host and query); id of the user as sent; and the tags.
  */
 export function facetsOf(event: Event): PackedFacets {
   const named = namingException(event.exceptions)
@@ -44,7 +44,7 @@ export function facetsOf(event: Event): PackedFacets {
   return packed
 }
 
-/** `Chrome 131`, `iOS 17.4`, `iPhone 15`: of a browser's version only what people know it by. */
+/** `Chrome 131`, `iOS 17.4`, `iPhone 15`: the part of a browser's version that people use. */
 function surroundingOf({ contexts, serverName }: Event, name: (typeof surroundings)[number]): string | undefined {
   if (name === 'server_name') return serverName
   const sent = fieldsOf(contexts[name])
@@ -57,7 +57,7 @@ function surroundingOf({ contexts, serverName }: Event, name: (typeof surroundin
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value.slice(0, facetLimits.value) : undefined
 
-/** The pairs again. */
+/** The pairs of the string. */
 export function unpackFacets(packed: PackedFacets): [name: string, value: string][] {
   const parts = packed.split('\0')
   const pairs: [string, string][] = []
@@ -67,7 +67,7 @@ export function unpackFacets(packed: PackedFacets): [name: string, value: string
 
 /** The value of one name, if there is one. */
 export function valueIn(packed: PackedFacets, name: string): string | undefined {
-  // One search for all pairs: most events do not have the tag that is asked for.
+  // One search before the pairs are split, because most events do not have the tag.
   if (!packed.includes(name)) return undefined
   let at = 0
   while (at < packed.length) {
@@ -79,14 +79,14 @@ export function valueIn(packed: PackedFacets, name: string): string | undefined 
   return undefined
 }
 
-/** By what people are told apart: the best of what the client said of the user. */
+/** What identifies a user: the best of the fields the client sent. */
 export function personOf({ user }: Event): string | undefined {
   return user?.id ?? user?.email ?? user?.username ?? user?.ipAddress
 }
 
 const isOwn = (name: string) => (own as readonly string[]).includes(name)
 
-/** What would end a name or a value, or break its line. */
+/** Removes what would end a name or a value, or break the line. */
 const control = /\p{Cc}+/gu
 
 function pair(name: string, value: string | undefined): string {

@@ -1,19 +1,17 @@
 import { filtered, isNothing } from './filtered'
 import type { SecretName } from './secret-keys'
 
-/*
- * Bodies of `multipart/form-data` as text, also in JSON, where newlines and quotes are escaped. Source: RFC 7578.
- */
+/* Bodies of `multipart/form-data` as text, also inside JSON, where newlines and quotes are escaped. Source: RFC 7578. */
 const newline = String.raw`(?:\r?\n|\\r\\n|\\n)`
 const inLine = String.raw`(?:[^\r\n\\]|\\+")`
-/** Up to the value of a part. Bounded from where it starts. */
+/** Matches up to the value of a part. The length is bounded. */
 const head = new RegExp(
   String.raw`form-data;${inLine}{0,200}?\bname=\\*"([^"\\\r\n]{1,128})\\*"${inLine}{0,300}(?:${newline}[\w-]{1,64}:${inLine}{0,300}){0,5}${newline}${newline}`,
   'g',
 )
 const boundary = new RegExp(`${newline}--`, 'g')
 
-/** The text without the values of parts that have the name of a secret. Calls `found` with the rule of each. */
+/** The text without the values of parts that have a secret name. Calls `found` with the rule of each. */
 export function withoutFormParts(
   text: string,
   found: (rule: string) => void,

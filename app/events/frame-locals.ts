@@ -1,6 +1,6 @@
 import { fieldsOf } from './data'
 
-/** Takes the variables out of every frame; whether there were any. */
+/** Removes the variables of every frame. Returns whether there were any. */
 export function withoutLocals(frames: unknown[]): boolean {
   let were = false
   for (const one of frames) {

@@ -3,10 +3,7 @@ import { isInApp } from './in-app'
 import { limits } from './limits'
 import type { Reader } from './reader'
 
-/**
- * The frames of an object that has a `stacktrace`, oldest call first.
- * Frames stay as sent: file names are what source maps are looked up by.
- */
+/** The frames of an object with a `stacktrace`, oldest call first. File names stay as sent, because source maps are looked up by them. */
 export function readFrames(owner: Reader, platform: string): Frame[] {
   const stack = owner.fields.stacktrace
   if (stack === undefined || stack === null || typeof stack === 'string') return []

@@ -11,7 +11,7 @@ test('files of packages are foreign and others the application’s own, whenever
   for (let round = 0; round < 2; round++) {
     expect(own.filter(isOwn)).toEqual(own)
     expect(foreign.filter(isOwn)).toEqual([])
-    // So many that the first ones are forgotten in between.
+    // Enough files to evict the first ones from the cache.
     for (let n = 0; n < 5000; n++) isOwn(`/srv/app/${n}.js`)
   }
 })

@@ -2,7 +2,7 @@ import type { Frame } from './event'
 import { platformOf, platforms } from './platforms/platforms'
 import { ownCopy } from './text'
 
-/** Files of run-times, standard libraries and installed packages: of systems and package managers that several platforms share, and each platform's. */
+/** Files of runtimes, standard libraries and installed packages: those shared by several platforms, and those of each platform. */
 const foreignPaths = [
   /(?:^|[/\\])vendor[/\\]/,
   /^\/usr\/(?:lib|local\/lib|share)[/\\]/,
@@ -10,8 +10,8 @@ const foreignPaths = [
 ]
 
 /**
- * Whether a frame the client did not mark belongs to the application.
- * A client's own mark always counts; this is for those that send none. An address in no known image is nobody's.
+ * Whether a frame belongs to the application, if the client did not say so. The client's own mark always wins. An address outside of all
+ * known images is not in-app.
  */
 export function isInApp(frame: Omit<Frame, 'inApp'>, eventPlatform: string): boolean {
   if (isForeignPath(frame.absPath) || isForeignPath(frame.filename) || isForeignPath(frame.package)) return false
@@ -22,7 +22,7 @@ export function isInApp(frame: Omit<Frame, 'inApp'>, eventPlatform: string): boo
   return !(module && rules?.foreignModules?.test(module))
 }
 
-/** The same few files stand in the stacks of all events of an application. Bounded, because a client may also invent them. */
+/** All events of an application have the same few files in their stacks. The cache is bounded, because a client may invent names. */
 const known = new Map<string, boolean>()
 const mostKnown = 4096
 const longestKnown = 256

@@ -1,24 +1,24 @@
 import type { Scrubbing } from './scrubbing'
 import { type SecretName, secretField, secretName, wordsOf } from './secret-keys'
 
-/** What kind of secret stands under a name; null when none does. */
+/** The kind of secret that a name stands for; null when it is not secret. */
 export type KeyJudge = {
-  /** A header, cookie, variable or parameter. */
+  /** For headers, cookies, variables and parameters. */
   name: (name: string) => SecretName | null
-  /** The same of a field: these repeat. Undefined when the name is remembered as one that stands for no secret and holds none. */
+  /** For fields, whose names repeat. Undefined when the name is known to be harmless and to contain no secret. */
   field: (name: string) => SecretName | null | undefined
 }
 
 const always: KeyJudge = { name: secretName, field: secretField }
 
-/** Names of addresses, when they are never kept: by their last word, or as a whole. */
+/** Names of IP addresses, if a project never keeps them: matched by their last word, or as a whole. */
 const addressEnds = new Set(['ip', 'ips', 'ipaddr', 'ipaddress', 'remoteaddr'])
 const addressNames = new Set(
   'xforwardedfor forwarded forwardedfor ipaddress ipaddresses remoteaddress remotehost clientaddress peeraddress networkpeeraddress'.split(
     ' ',
   ),
 )
-/** Names of bodies beside `request.data`, which has its place. */
+/** Names of bodies other than `request.data`, which is handled by its place. */
 const bodyNames = new Set(
   'body requestbody responsebody rawbody postdata formdata httprequestbody httpresponsebody httprequestbodydata httpresponsebodydata'.split(
     ' ',
@@ -26,11 +26,10 @@ const bodyNames = new Set(
 )
 
 /**
- * How names are judged for a project: its safe keys first, then its own sensitive ones, then what is never kept, then the rules for all.
- *
- * 1. A safe key is safe as a whole name: `token` does not make `access_token` safe.
- * 2. A sensitive key counts wherever its words stand in a name, in this order and undivided: `customer no` is in `X-Customer-No`, and not
- *    in `customerNote`.
+ * Judges names for a project: its safe keys first, then its sensitive keys, then what it never keeps, then the rules for all projects.
+ * 1. A safe key matches the whole name: `token` does not make `access_token` safe.
+ * 2. A sensitive key matches its words anywhere in a name, in this order and undivided: `customer no` matches `X-Customer-No`, but not
+ *    `customerNote`.
  */
 export function keyJudge(scrubbing: Scrubbing): KeyJudge {
   if (judgesAsAlways(scrubbing)) return always
@@ -42,11 +41,11 @@ export function keyJudge(scrubbing: Scrubbing): KeyJudge {
   return judge
 }
 
-/** By what it says, not by what it is: from another thread it comes as a copy. */
+/** Cached by content, not by identity: settings from another thread are a copy. */
 const judgesAsAlways = ({ sensitiveKeys, safeKeys, neverKeep }: Scrubbing) =>
   sensitiveKeys.length === 0 && safeKeys.length === 0 && !neverKeep.ip && !neverKeep.bodies
 
-/** Settings are loaded with every batch and rarely differ: what was learned about names is kept. */
+/** Settings are loaded with every batch and rarely change, so the results for names are cached. */
 const judges = new WeakMap<Scrubbing, KeyJudge>()
 const bySettings = new Map<string, KeyJudge>()
 const mostSettings = 200
@@ -80,7 +79,7 @@ function makeJudge({ sensitiveKeys, safeKeys, neverKeep }: Scrubbing): KeyJudge 
       return found === undefined ? otherwise(name) : found
     }
   const name = judge(secretName)
-  // Whether there is an address in a name only these projects ask.
+  // Only projects that never keep addresses look for them in names.
   return { name, field: neverKeep.ip ? name : judge(secretField) }
 }
 
@@ -102,7 +101,7 @@ function once<T>(judge: (name: string) => T): (name: string) => T {
     if (known.has(name)) return known.get(name) as T
     if (known.size >= mostRemembered) known.clear()
     const found = judge(name)
-    // A copy: a name cut out of a text would hold on to all of that.
+    // A copy, because a name that is a slice of a text would keep the whole text in memory.
     known.set(name.split('').join(''), found)
     return found
   }

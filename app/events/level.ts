@@ -1,6 +1,6 @@
 import type { Level } from './event'
 
-/** What clients of all languages call the five levels. */
+/** The words of all clients for the five levels. */
 const levels = new Map<string, Level>([
   ['fatal', 'fatal'],
   ['critical', 'fatal'],
@@ -27,8 +27,8 @@ const levels = new Map<string, Level>([
 ])
 
 /**
- * The level of a word in any case or of a number on Python's scale (10 debug … 50 critical), also as text.
- * Undefined for anything else; an event without a level is an error.
+ * The level for a word in any case, or for a number on Python's scale (10 debug … 50 critical), also as text. Undefined for anything else;
+ * an event without a level is an error.
  */
 export function readLevel(value: unknown): Level | undefined {
   if (typeof value === 'number') return ofNumber(value)

@@ -1,7 +1,6 @@
 /**
- * How much of each thing an event may carry. The numbers follow what Sentry's ingestion does, so that a client which was
- * cut there is cut here the same way; paths are allowed more, because source maps are matched by them.
- * Lengths are UTF-16 code units.
+ * How much of each thing an event may have. The numbers follow Sentry's ingestion, so that what a client was already cut to is not cut
+ * again. Paths may be longer, because source maps are matched by them. Lengths are UTF-16 code units.
  */
 export const limits = {
   value: 8192,
@@ -21,7 +20,7 @@ export const limits = {
   exceptions: 50,
   threads: 256,
   frames: 250,
-  /** A stack longer than this keeps variables and source lines only at its ends and in the application's own frames. */
+  /** A stack with more frames keeps variables and source lines only at both ends and in in-app frames. */
   framesWithSource: 50,
   breadcrumbs: 100,
   fingerprint: 32,

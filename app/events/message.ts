@@ -8,8 +8,8 @@ export type Message = { message?: string; messageTemplate?: string }
 const places = ['logentry', 'sentry.interfaces.Message', 'message']
 
 /**
- * The message of an event: text, or an object of template, parameters and formatted text in which any may be missing.
- * A template is only reported when it says something else than the message.
+ * The message of an event: text, or an object of template, parameters and formatted text, each of them optional. The template is only
+ * returned if it differs from the message.
  */
 export function readMessage(event: Reader): Message {
   const place = placeOf(event)
@@ -49,8 +49,8 @@ const percent = /%(?:\(([\w.]{1,64})\))?[-+#0]?\d{0,4}(?:\.\d{1,4})?([sdifrjoOxX
 const braces = /\{([\w.]{0,64})(?:[:!][^{}]{0,32})?\}/g
 
 /**
- * A template with its parameters put in: `%s`, `%d`, `%(name)s` of printf and Python, else `{}`, `{0}`, `{name}`.
- * What has no parameter stays as it is.
+ * A template with its parameters put in: `%s`, `%d`, `%(name)s` of printf and Python, otherwise `{}`, `{0}`, `{name}`. A placeholder
+ * without a parameter stays.
  */
 function formatMessage(template: string, params: unknown): string {
   const text = cutText(template, limits.value)
@@ -64,7 +64,7 @@ function formatMessage(template: string, params: unknown): string {
   return cutText(filled, limits.value)
 }
 
-/** Gives the parameter of a name, or the next one; nothing any more once the message is full. */
+/** Returns the parameter of a name, or the next one; nothing once the message has its full length. */
 function filler(params: unknown): (name: string | undefined) => string | undefined {
   const list = Array.isArray(params) ? (params as unknown[]) : undefined
   const named: Fields = fieldsOf(params) ?? {}

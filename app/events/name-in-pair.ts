@@ -1,16 +1,16 @@
 import { filtered } from './filtered'
 
 const word = '[^\\s=:;,"\'`(){}<>@\\\\]{1,64}'
-/** One word, also as Python shows it (`b'authorization'`) and as HTTP/2 writes it (`:path`). */
+/** One word, also as Python prints it (`b'authorization'`) and as HTTP/2 writes it (`:path`). */
 const one = new RegExp(`^b?(["']?):?${word}\\1$`)
-/** Fields of forms have names of a few words. */
+/** Names of form fields may have a few words. */
 const few = new RegExp(`^b?(["']?):?${word}(?: ${word}){0,2}\\1$`)
 
 const longest = 128
 
 /**
- * The name in a pair `["authorization", "…"]`: headers, cookies, queries and tags come as lists of such, which is `isInList`. Undefined for
- * any other list: two texts in a row may also be arguments, command lines or messages, and the first of them a sentence.
+ * The name in a pair `["authorization", "…"]`, as lists of headers, cookies, queries and tags have them (`isInList`). Undefined for any
+ * other list: two strings in a row may also be arguments, command lines or messages, and the first one a sentence.
  */
 export function nameInPair(list: unknown[], isInList: boolean): string | undefined {
   if (list.length !== 2) return undefined
@@ -24,8 +24,8 @@ const headerList = /(?:headers|trailers)$/i
 const usualHeader = /^(?:host|connection|user-agent|accept|accept-encoding|content-type|content-length|:path)$/i
 
 /**
- * Whether a list is names and values of headers by turns, as Node's `rawHeaders` are: every other entry is a name, and one of the usual
- * names is there, or `key`, under which the list stands, says so.
+ * Whether a list has alternating names and values of headers, like Node's `rawHeaders`: every other entry is a name, and one of them is a
+ * common header, or the `key` of the list says so.
  */
 export function isFlatHeaders(list: unknown[], key: string | number): boolean {
   if (list.length < 4 || list.length % 2 === 1 || typeof list[0] !== 'string') return false

@@ -5,8 +5,8 @@ type Placed = Pick<Event, 'images' | 'exceptions' | 'threads' | 'platform'>
 type Loaded = { from: number; until: number; file: string; address: string }
 
 /**
- * Native clients of little memory send addresses alone: which image (executable or library) each lies in is found in the list of
- * images they send beside. A frame found to be in a library of the system is not the application's.
+ * Native clients with little memory send only addresses. The image (executable or library) of an address is found in the list of images
+ * that they also send. A frame in a system library is not in-app.
  */
 export function placeInImages({ images, exceptions, threads, platform }: Placed): void {
   const loaded: Loaded[] = []

@@ -1,6 +1,6 @@
 import { limits } from './limits'
 
-/** Collects what normalising cut, coerced or dropped. Capped: a hostile event must not write a book about itself. */
+/** Collects what normalising cut, coerced or dropped. Capped, because a hostile event could cause any number of notes. */
 export class Notes {
   readonly list: string[] = []
   private more = 0
@@ -10,7 +10,7 @@ export class Notes {
     else this.more++
   }
 
-  /** The notes in the order they were made, with a last line for those over the cap. */
+  /** The notes in order, with a last line that counts those over the cap. */
   all(): string[] {
     return this.more ? [...this.list, `${this.more} more notes left out`] : this.list
   }

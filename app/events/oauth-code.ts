@@ -3,8 +3,8 @@ import { filtered, isOpaque } from './filtered'
 import { pairOf } from './pairs'
 
 /*
- * The code a sign-in comes back with (`/callback?code=…&state=…`) is as good as a password for some minutes. Any other `code` may be that of an
- * error and stays: only beside a `state`, or in the query of an address that says so, it is one. Source: RFC 6749 §4.1.2.
+ * The `code` of an OAuth callback (`/callback?code=…&state=…`) is as good as a password for some minutes. Any other `code` may be an error
+ * code and stays. It counts as OAuth only beside a `state`, or in the query of a URL that looks like a callback. Source: RFC 6749 §4.1.2.
  */
 
 const code = /(^|[?&])code=([^&#\s"'<>]{8,2048})/g
@@ -29,7 +29,7 @@ function isAnswer(text: string, start: number, end: number): boolean {
   return answer.test(before) || answer.test(after) || address.test(before)
 }
 
-/** Where in a query given as an object or in pairs such a code stands: its container, and how one gets there. Undefined when there is none. */
+/** Finds such a code in a query given as an object or as pairs: its container and key. Undefined when there is none. */
 export function oauthCodeIn(
   query: unknown,
 ): { owner: unknown[] | Record<string, unknown>; index?: number } | undefined {

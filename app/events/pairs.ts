@@ -6,8 +6,8 @@ import { cleanText, cutText } from './text'
 export type Pairs = [name: string, value: string][]
 
 /**
- * Names and values that come as an object, as a list of pairs, as a list of `{name, value}` or as one text, which
- * `parse` takes apart. Lists of values (.NET headers) are joined with a comma.
+ * Names and values, given as an object, a list of pairs, a list of `{name, value}`, or a text that `parse` splits. Lists of values (.NET
+ * headers) are joined with commas.
  */
 export function readPairs(owner: Reader, place: string, parse: (text: string) => Pairs): Pairs {
   const value = owner.fields[place]
@@ -21,7 +21,7 @@ export function readPairs(owner: Reader, place: string, parse: (text: string) =>
   return pairs.slice(0, limits.pairs)
 }
 
-/** The value of the first header of this name. `name`: in small letters. */
+/** The value of the first header with this name. `name`: lower case. */
 export function headerIn(headers: Pairs, name: string): string | undefined {
   for (const [named, value] of headers) if (named.toLowerCase() === name) return value
   return undefined
@@ -58,7 +58,7 @@ function kept(text: string, limit: number): string {
   return cleanText(cutText(text, limit))
 }
 
-/** A query string, with or without its question mark. What is not valid percent-encoding stays as it is. */
+/** Parses a query string, with or without a leading question mark. Invalid percent-encoding stays as it is. */
 export function parseQuery(text: string): Pairs {
   return split(text.replace(/^\?/, ''), '&', (part) => decoded(part.replaceAll('+', ' ')))
 }
@@ -90,7 +90,7 @@ function split(text: string, separator: string, decode: (part: string) => string
   return pairs
 }
 
-/** Only well-formed UTF-8 escapes are decoded, run by run: decodeURIComponent refuses the whole text for one bad escape. */
+/** Decodes only well-formed UTF-8 escapes, run by run, because decodeURIComponent rejects the whole text for one bad escape. */
 function decoded(text: string): string {
   return text.includes('%') ? text.replace(/(?:%[0-9a-f]{2})+/gi, decodedRun) : text
 }

@@ -1,13 +1,13 @@
 import { fieldsOf } from './data'
 
-/** A longer payload is not read for this. */
+/** Longer payloads are not read for this. */
 const longest = 64 * 1024
 export const longestPerson = 100
 
-/** Clients that know nobody send a placeholder: `{{auto}}`. */
+/** The placeholder of clients that do not know the user: `{{auto}}`. */
 export const tellsPerson = (value: string): boolean => value !== '' && !value.includes('{{')
 
-/** The user in a kept payload, for a table: much cheaper than normalising the whole event. */
+/** The user of a kept payload, for a table. Much cheaper than normalising the whole event. */
 export function personIn(payload: string): string | undefined {
   if (payload.length > longest || !payload.includes('"user"')) return undefined
   const user = fieldsOf(fieldsOf(JSON.parse(payload))?.user)

@@ -1,6 +1,6 @@
 /*
- * Numbers that belong to a person, known by their look and their check digits: International Bank Account Numbers and US social security
- * numbers. Phone numbers and tax numbers of other countries look like any other number: these are known by their names alone.
+ * Personal numbers with a known format and check digits: International Bank Account Numbers and US social security numbers. Phone numbers
+ * and tax numbers of other countries look like any other number, so only their names identify them.
  */
 
 /** Country and length of every kind of IBAN. Source: ISO 13616, registry of SWIFT. */
@@ -15,7 +15,7 @@ const lengths = new Map(
     .map((kind) => [kind.slice(0, 2), Number(kind.slice(2))]),
 )
 
-/** Between the groups of four; in a URL or a form a space is another. */
+/** The separator between groups of four; URLs and forms encode the space. */
 const gap = /[ +]|%20/y
 const ibanCandidates =
   /(?<![\w-])[A-Z]{2}\d{2}(?:(?:[ +]|%20)?[A-Z0-9]{4}){2,7}(?:(?:[ +]|%20)?[A-Z0-9]{1,3})?(?![\w-])/g
@@ -24,7 +24,7 @@ const ibanCandidates =
 export const withoutIbans = (text: string, replacement: string): string =>
   text.replace(ibanCandidates, (candidate) => replacedIban(candidate, replacement))
 
-/** What follows in capitals may look like a last group: the country says how long the number is. */
+/** Capitals that follow may look like a last group, so the country gives the length. */
 function replacedIban(candidate: string, replacement: string): string {
   const length = lengths.get(candidate.slice(0, 2)) ?? 0
   let end = 0
@@ -43,7 +43,7 @@ function gapAt(text: string, at: number): number {
   return gap.test(text) ? gap.lastIndex - at : 0
 }
 
-/** ISO 7064, MOD 97-10: with its first four characters at the end and letters as numbers from 10 on, the rest is 1. */
+/** ISO 7064, MOD 97-10: move the first four characters to the end, write letters as numbers from 10 on; the remainder must be 1. */
 function isIban(iban: string): boolean {
   let rest = 0
   for (const character of iban.slice(4) + iban.slice(0, 4)) {
@@ -53,7 +53,7 @@ function isIban(iban: string): boolean {
   return rest === 1
 }
 
-/** `AAA-GG-SSSS`; areas 000, 666 and 9xx, groups 00 and serials 0000 are never given out. Source: Social Security Administration. */
+/** `AAA-GG-SSSS`. Areas 000, 666 and 9xx, groups 00 and serials 0000 are never assigned. Source: Social Security Administration. */
 const socialSecurity = /(?<![\w-])(?!000|666|9)\d{3}-(?!00)\d{2}-(?!0000)\d{4}(?![\w-])/g
 
 export const withoutSocialSecurityNumbers = (text: string, replacement: string): string =>

@@ -1,6 +1,6 @@
 import type { SecretName } from './secret-keys'
 
-/** `tokens: 4096`, `pass: 3`: counts and kinds, where the name may well mean something else. */
+/** `tokens: 4096`, `pass: 3`: a number or a short word where the name probably means something else. */
 export function isQuantity(value: number, { plural, guess }: SecretName): boolean {
   return plural || (guess === true && Math.abs(value) < 1000)
 }

@@ -23,7 +23,7 @@ function saysSomething(payload: unknown): boolean {
   return Boolean(exception ?? message ?? logentry ?? threads)
 }
 
-/** What people see first: title, culprit, the chain as `type calls/of the application`, and the call to look at. */
+/** What people see first: title, culprit, the chain as `type in-app frames/all frames`, and the frame to look at. */
 function told(file: string): string[] {
   const event = recorded(file)
   const chain = event.exceptions.map(({ type, frames }) => `${type ?? '-'} ${frames.length}/${own(frames)}`)
@@ -38,7 +38,7 @@ function own(frames: { inApp: boolean }[]): number {
   return frames.filter(({ inApp }) => inApp).length
 }
 
-/** Checked by eye against the recordings, one or more for each platform. */
+/** Checked by eye against the recordings, at least one for each platform. */
 const platforms: [file: string, title: string, culprit: string, chain: string, call: string][] = [
   [
     'node-sentry11-cause',

@@ -4,11 +4,10 @@ import type { Notes } from './notes'
 import { cleanText, cutText } from './text'
 
 /**
- * Reads one JSON object whose fields may be anything.
- *
- * 1. Nothing here throws, whatever the field holds; a value of a wrong kind is dropped and noted, its siblings stay.
- * 2. Absent, null and empty are the same: undefined.
- * 3. Paths are built only when a note is made.
+ * Reads a JSON object whose fields may have any type.
+ * 1. Never throws. A value of a wrong type is dropped and noted; its siblings stay.
+ * 2. Missing, null and empty are the same: undefined.
+ * 3. Paths are only built when a note is made.
  */
 export class Reader {
   constructor(
@@ -28,7 +27,7 @@ export class Reader {
     this.notes.add(this.path ? `${this.path}.${name}` : name, what)
   }
 
-  /** Text at most `limit` long. Numbers are text to many clients (user 17, dist 77); other scalars are noted. */
+  /** Text of at most `limit` characters. Numbers become text (user 17, dist 77); other scalars are dropped with a note. */
   text(name: string, limit: number = limits.name): string | undefined {
     const value = this.fields[name]
     if (typeof value === 'string') return this.kept(name, value, limit)
@@ -47,7 +46,7 @@ export class Reader {
     return cleanText(cutText(value, limit))
   }
 
-  /** A whole number; text of digits counts. */
+  /** A whole number, also from text with digits. */
   integer(name: string): number | undefined {
     const value = this.fields[name]
     if (value === undefined || value === null) return undefined
@@ -78,8 +77,8 @@ export class Reader {
   }
 
   /**
-   * The objects of a list that may come as `[…]`, `{"values": […]}` or, for values, one object; the last `limit` of them.
-   * Null entries are skipped without a word (SDKs leave them), other strays with a note.
+   * The objects of a list, which may be `[…]`, `{"values": […]}` or, for values, one object; at most the last `limit`. Null entries are
+   * skipped without a note, because SDKs send them; other wrong entries get a note.
    */
   children(name: string, limit: number, listName = 'values'): Reader[] {
     const value = this.fields[name]
@@ -107,7 +106,7 @@ export class Reader {
     return readers
   }
 
-  /** Texts of a list, the first `most`; undefined when there are none. Entries that are no text become empty lines. */
+  /** The strings of a list, at most `most`; undefined when there are none. Other entries become empty lines. */
   texts(name: string, most: number, limit: number): string[] | undefined {
     const value = this.fields[name]
     if (!Array.isArray(value)) {
@@ -124,7 +123,7 @@ export class Reader {
     return texts
   }
 
-  /** Free data under a name, bounded. */
+  /** Free data under a name, within its limits. */
   data(name: string, depth: number = limits.depth): unknown {
     const value = this.fields[name]
     if (value === undefined || value === null) return undefined
@@ -134,7 +133,7 @@ export class Reader {
     return data
   }
 
-  /** Free data under a name if it is an object with something in it. */
+  /** Free data under a name, if it is an object with at least one field. */
   dataFields(name: string, depth: number = limits.depth): Fields | undefined {
     const value = this.fields[name]
     if (value === undefined || value === null) return undefined

@@ -5,7 +5,7 @@ import { type Removal, scrub } from './scrub'
 
 const said = 'login failed, password=S3CRET'
 
-/** Lists of two texts, of which the first holds a secret and the second none: where SDKs send such. */
+/** Lists of two strings as SDKs send them: the first list contains a secret, the second does not. */
 const shapes: Record<string, unknown> = {
   'two arguments of console.error': { breadcrumbs: [{ data: { arguments: [said, 'retrying'] } }] },
   'the same in a list of values': { breadcrumbs: { values: [{ data: { arguments: [said, 'retrying'] } }] } },

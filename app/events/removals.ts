@@ -1,9 +1,9 @@
 import { filtered } from './filtered'
 
-/** What was removed: where (`request.headers.Authorization`) and by which rule, never the value. */
+/** A removal: its path (`request.headers.Authorization`) and its rule, never the value. */
 export type Removal = { path: string; rule: string }
 
-/** A container on the way down; it becomes a path only when something is removed under it. */
+/** A container on the way down. It becomes a path only when something is removed below it. */
 export type PathStep = { above?: PathStep; key: string | number; depth: number }
 
 /** Characters of one name in a path. */
@@ -15,14 +15,14 @@ export function under(above: PathStep, key: string | number): PathStep {
   return { above, key, depth: above.depth + 1 }
 }
 
-/** Counts removals, up to a number nobody reads. What is over is removed all the same. */
+/** Collects removals up to a limit. Above it, values are still removed, but not listed. */
 export class Removals {
   readonly list: Removal[] = []
 
-  /** `nameOf`: a name without the secrets in it. Names are up to the client, and the path is shown. */
+  /** `nameOf`: the name without secrets in it. Names come from the client, and the path is shown. */
   constructor(readonly nameOf: (name: string) => string) {}
 
-  /** Notes a removal; returns what now stands there. */
+  /** Notes a removal; returns the replacement. */
   add(place: PathStep, key: string | number, rule: string): string {
     if (this.list.length < 1000) this.list.push({ path: this.#pathOf(under(place, key)), rule })
     return filtered

@@ -26,14 +26,14 @@ export function readRequest(event: Reader): Request | undefined {
   return isSilent(request) ? undefined : request
 }
 
-/** With the fragment, which some clients send apart. */
+/** The URL with its fragment, which some clients send separately. */
 function readUrl(reader: Reader): string | undefined {
   const url = reader.text('url', limits.url)
   const fragment = url && !url.includes('#') ? reader.text('fragment') : undefined
   return fragment ? `${url}#${fragment.replace(/^#/, '')}` : url
 }
 
-/** The query as sent; of a client that sends none, the one in the URL. */
+/** The query as sent; if the client sent none, the one in the URL. */
 function readQuery(reader: Reader, url: string | undefined): Pairs {
   const query = readPairs(reader, 'query_string', parseQuery)
   const mark = query.length === 0 && url ? url.indexOf('?') : -1
@@ -42,7 +42,7 @@ function readQuery(reader: Reader, url: string | undefined): Pairs {
   return parseQuery(url.slice(mark, hash < 0 ? undefined : hash))
 }
 
-/** The cookies as sent; of a client that sends none, those of the Cookie header. */
+/** The cookies as sent; if the client sent none, those of the Cookie header. */
 function readCookies(reader: Reader, headers: Pairs): Pairs {
   const cookies = readPairs(reader, 'cookies', parseCookies)
   if (cookies.length > 0) return cookies

@@ -3,7 +3,7 @@ import { processorTime } from '../../tests/support/processor-time'
 import { makeOrganizationToken } from '../accounts/organization-token.server'
 import { scrub } from './scrub'
 
-/** Secrets in forms that are easy to miss, and beside each what looks like it and is none. `S3CRET` never survives. */
+/** Secrets in forms that are easy to miss, each with a similar harmless text. `S3CRET` never survives. */
 const own = makeOrganizationToken('https://errors.test', 'digestline-1', 1_780_000_000_000)
 const multipart = (name: string, newline = '\r\n') =>
   ['--x1', `Content-Disposition: form-data; name="${name}"`, '', 'S3CRET word', '--x1--'].join(newline)

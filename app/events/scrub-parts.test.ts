@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { scrub } from './scrub'
 
 /*
- * Every part of an event, in every form SDKs send it in: what stands there under a secret's name or looks like one is gone, and the rest is
- * as it was. `secret` never survives; `harmless` always does.
+ * Every part of an event in every form SDKs send. Values under secret names, or that look like secrets, are removed, and the rest is
+ * unchanged: `secret` never survives, `harmless` always does.
  */
 const secret = 'hunter2horse'
 const harmless = 'harmless staple'
@@ -134,7 +134,7 @@ test('in every part of an event what stands under the name of a secret goes, and
   }
 })
 
-/** The same places, with a text in which only the look of a secret gives it away. */
+/** The same places, with a text in which only the format gives the secret away. */
 const places: Record<string, (text: string) => unknown> = {
   url: (text) => inRequest({ url: `https://shop.test/${text}/x` }),
   'query string': (text) => inRequest({ query_string: `q=${text}` }),
@@ -169,7 +169,7 @@ test('in every part of an event what looks like a secret goes, whatever its name
       iban,
       '123-45-6789',
     ]) {
-      // Numbers in source are what the program compares with; only keys somebody left there are secrets.
+      // Numbers in source code are values the program compares with. Only keys are secrets there.
       if (source.includes(part) && [card, iban, '123-45-6789'].includes(look)) continue
       const payload = put(look)
       expect(scrub(payload).length, `${look} in ${part}`).toBe(1)

@@ -1,9 +1,9 @@
-/** One rule of the scrubber. Where it removed a value, its name stands. The words are in app/texts/en/privacy.ts. */
+/** A rule of the scrubber. Each removal notes the name of its rule, whose words are in app/texts/en/privacy.ts. */
 export type ScrubRule = {
   name: ScrubRuleName
-  /** Names and values it finds, as they stand in events. */
+  /** Names and values it finds, as events have them. */
   examples: string
-  /** By the name of the value, by what the value looks like, or by its place in the event. */
+  /** How it finds a value: by its name, by its format, or by its place in the event. */
   by: 'name' | 'look' | 'name and look' | 'place'
 }
 
@@ -44,9 +44,9 @@ const rules = [
 ] as const
 
 /**
- * Every rule. They apply to every part of an event: URLs, queries, headers, cookies, bodies (fields, JSON, forms), breadcrumbs and
- * the arguments of console calls, local variables, messages, exceptions, extra, contexts, tags, the user, and unnamed parts. In
- * source lines they remove only values that look like keys and literals assigned to names. Names of functions, modules and
- * packages, ids, times and versions are kept.
+ * All rules. They apply to every part of an event: URLs, queries, headers, cookies, bodies (fields, JSON, forms), breadcrumbs and arguments
+ * of console calls, local variables, messages, exceptions, extra, contexts, tags, the user, and unknown fields. In source lines they remove
+ * only values that look like keys, and literals assigned to secret names. Names of functions, modules and packages, ids, times and versions
+ * are kept.
  */
 export const scrubRules: readonly ScrubRule[] = rules

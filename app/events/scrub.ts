@@ -22,23 +22,21 @@ export type { Removal } from './removals'
 
 const deepest = 100
 
-/** Beside an empty value a shorter name is not looked into. */
+/** Beside an empty value, a shorter name is not searched for secrets. */
 const shortestName = 9
 
 const areWalked: Skip = (key) => key === 'frames'
 
 /**
  * Removes secrets from a received event (parsed JSON), in place, and returns what was removed.
- *
- * 1. Values go, names stay: `{"password": "[Filtered]"}`; of a name that holds a secret itself only that goes. Booleans, null and what the
- *    client filtered stay.
- * 2. One walk; texts are looked into, be they URLs, queries, bodies, JSON or messages.
- * 3. Never throws, and takes time linear in the payload. What lies deeper than 100 levels is cut off: nobody could
- *    vouch for it, and nobody could serialise it.
- * 4. Codes people look events up by survive: event, trace and request ids, digests, times.
+ * 1. Values are removed, names stay: `{"password": "[Filtered]"}`. In a name that contains a secret, only the secret is replaced. Booleans,
+ *    null and what the client filtered stay.
+ * 2. It walks the payload once and searches texts, too: URLs, queries, bodies, JSON, messages.
+ * 3. It never throws, and takes time linear in the payload. Anything deeper than 100 levels is cut off, because it could be neither checked
+ *    nor serialised safely.
+ * 4. Codes for look-ups survive: event, trace and request ids, digests, times.
  * 5. Scrubbing twice removes nothing more.
- * 6. What a project never keeps goes whole, wherever it stands (`Walk`); a safe key of the project frees from rules for names alone.
- *
+ * 6. What a project never keeps is removed whole, wherever it is (`Walk`). A safe key of the project switches off rules by name only.
  * `scrub-rules` lists the rules.
  */
 export function scrub(payload: unknown, scrubbing: Scrubbing = noScrubbing): Removal[] {
@@ -48,18 +46,20 @@ export function scrub(payload: unknown, scrubbing: Scrubbing = noScrubbing): Rem
   return walk.removals.list
 }
 
-/** The walk over one payload. Every step puts what is left of a value back where it stood, if anything changed. */
+/** The walk over one payload. Each step writes a changed value back to its place. */
 class Walk {
   readonly removals = new Removals((name) => withoutSecretsInName(name, this.#inIds, this.#judge.name))
   readonly #never: Scrubbing['neverKeep']
   readonly #judge: KeyJudge
   readonly #inTexts: AlsoLookFor
-  /** Under the name of an id no digits are a card. */
+  /** Digits under the name of an id are not a card number. */
   readonly #inIds: AlsoLookFor
   readonly #inSource: AlsoLookFor
-  /** Names of which the same is left are numbered. */
+  /** Names that become equal are numbered. */
   #alike = 1
-  /** Where the text stands that is looked into. One function for all texts: one for each was a tenth of all garbage. */
+  /**
+   * The path of the text that is searched. It is a field of the one search function: a closure for each text made a tenth of all garbage.
+   */
   #place = top
   #key: string | number = ''
   readonly #found = (rule: string) => void this.removals.add(this.#place, this.#key, rule)
@@ -113,7 +113,7 @@ class Walk {
     }
   }
 
-  /** Puts a field under what is left of its name, and returns that: a query may be a name, and so may a token. */
+  /** Writes a field under its scrubbed name and returns that name, because a name may be a query or a token. */
   private field(fields: Fields, name: string, secret: SecretName | null, place: PathStep): string {
     let rule = ''
     const kept = withoutSecretsInName(name, this.#inIds, this.#judge.name, (found) => {
@@ -147,7 +147,7 @@ class Walk {
     }
   }
 
-  /** Two words in a row are often a name and a value; `session started` and `auth failed` are a message. */
+  /** Two words in a row are often a name and a value, but `session started` and `auth failed` are messages. */
   private pairName(name: string, value: unknown, place: PathStep): SecretName | null {
     const secret = this.#judge.name(name)
     if (!secret || typeof place.key === 'number' || typeof value !== 'string') return secret
@@ -175,7 +175,7 @@ class Walk {
     return value
   }
 
-  /** Looks for nothing but depth and URLs. That of a script is treated as in the frames that name it. */
+  /** Checks only depth and URLs. The URL of a script is treated like in the frames that name it. */
   private cut(value: unknown, key: string | number, place: PathStep): unknown {
     if (typeof value === 'string' && value.includes('://'))
       return key === 'code_file' ? this.text(value, key, place) : this.url(value, key, place)
@@ -190,7 +190,7 @@ class Walk {
     return value
   }
 
-  /** Everything under a secret's name, with its structure and names kept. */
+  /** Everything under a secret's name; structure and names stay. */
   private all(container: object, secret: SecretName, place: PathStep): void {
     const fields = container as Fields
     const each = secret.guess ? { ...secret, guess: false } : secret
@@ -217,12 +217,12 @@ class Walk {
     return rest
   }
 
-  /** Whole, with the names and the structure in it. */
+  /** Removed whole, including names and structure. */
   private isNeverKept({ rule }: SecretName): boolean {
     return rule === 'cookie' ? this.#never.cookies : rule === 'body' || rule === 'IP address'
   }
 
-  /** `console.log('password:', value)` and `--password value` arrive as two neighbours of a list. */
+  /** `console.log('password:', value)` and `--password value` are sent as two neighbouring entries of a list. */
   private labelName(text: string, next: unknown): SecretName | null {
     if (text.startsWith('--')) return optionName(text, next, this.#judge.name)
     return /[\w"']\s?[:=]\s?$/.test(text) ? this.#judge.name(text.replace(/\W+$/, '')) : null
@@ -248,7 +248,7 @@ class Walk {
     return rest
   }
 
-  /** A stack trace; what only has the name of one is a value like any other. */
+  /** A stack trace. A value that only has the name of one is treated like any other. */
   private stack(value: unknown, key: string, above: PathStep): unknown {
     const stack = fieldsOf(value)
     if (!stack || !Array.isArray(stack.frames) || above.depth >= deepest) {
@@ -267,7 +267,7 @@ class Walk {
     return value
   }
 
-  /** Frames name functions, not secrets; their variables are data, and in their source only what looks secret and literals of secret names. */
+  /** Names in frames are not secrets. Variables are data, and source lines are only searched for keys and literals of secret names. */
   private frame(frame: Fields, place: PathStep): void {
     for (const key in frame) {
       const value = frame[key]
@@ -283,7 +283,7 @@ class Walk {
     return this.value(value, null, key, place)
   }
 
-  /** A line of source or a list of lines; a container in their place is no source and goes. */
+  /** A line of source or a list of lines. A container in its place is removed. */
   private source(value: unknown, key: string | number, place: PathStep, isLine = false): unknown {
     if (typeof value === 'string') {
       this.#place = place

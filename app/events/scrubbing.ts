@@ -1,8 +1,11 @@
-/** What a project's admins decided about scrubbing, beside the rules that always hold (`scrub-rules`). Plain data: it crosses threads. */
+/**
+ * A project's own settings for scrubbing, in addition to the rules for all projects (`scrub-rules`). Plain data, because it crosses
+ * threads.
+ */
 export type Scrubbing = {
-  /** Names whose values are secrets in this application, as typed: `customer_no` is also `customerNo` and `X-Customer-No`. */
+  /** Names whose values are secrets in this application, as typed: `customer_no` also matches `customerNo` and `X-Customer-No`. */
   sensitiveKeys: string[]
-  /** Names whose values are none, although a rule for names says so. What looks like a secret is removed under them all the same. */
+  /** Names whose values are not secrets, although a rule by name says so. Values that look like secrets are still removed. */
   safeKeys: string[]
   neverKeep: Record<NeverKept, boolean>
 }
@@ -16,14 +19,14 @@ export const noScrubbing: Scrubbing = {
   neverKeep: { ip: false, cookies: false, bodies: false, locals: false },
 }
 
-/** As kept in the store; undefined when nothing was decided. */
+/** The text in the store; undefined when a project has no settings. */
 export function scrubbingText(scrubbing: Scrubbing): string | undefined {
   const { sensitiveKeys, safeKeys, neverKeep } = scrubbing
   const isNothing = sensitiveKeys.length + safeKeys.length === 0 && !neverKept.some((one) => neverKeep[one])
   return isNothing ? undefined : JSON.stringify({ sensitiveKeys, safeKeys, neverKeep })
 }
 
-/** Reads what `scrubbingText` wrote. */
+/** Reads the text of `scrubbingText`. */
 export function readScrubbing(text: string | null | undefined): Scrubbing {
   if (!text) return noScrubbing
   const { sensitiveKeys = [], safeKeys = [], neverKeep = {} } = JSON.parse(text) as Partial<Scrubbing>

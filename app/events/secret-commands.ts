@@ -3,7 +3,7 @@ import type { SecretName } from './secret-keys'
 
 type NameOf = (name: string) => SecretName | null
 
-/** Between an option and its value, also where a list of arguments was printed: `'--password', 'x'`. */
+/** Between an option and its value, also in a printed list of arguments: `'--password', 'x'`. */
 const between = String.raw`(?:\\?["'],[ ]?\\?["']|[ \t]{1,4}\\?["']?)`
 const long = new RegExp(String.raw`(?<![\w-])--([a-zA-Z][\w-]{1,63})${between}([^\s"'\\,;|)\]]{1,4096})`, 'g')
 const userOf = new RegExp(
@@ -12,7 +12,7 @@ const userOf = new RegExp(
 )
 const ofMysql = /\b((?:mysql|mariadb)[\w-]{0,16}\b[^\n;|]{0,1000}?[\s"']-p)([^\s"',;|)\]]{1,256})/g
 
-/** What stands behind an option that a sentence speaks of. */
+/** Follows an option that a sentence mentions. */
 const words = new Set(
   'a an and are argument as at be but by can cannot could did does flag for from has if in instead into is it may missing must needs not of on option or parameter requires set should so than that the then to too use was when which will with without you'.split(
     ' ',
@@ -20,8 +20,8 @@ const words = new Set(
 )
 
 /**
- * A text without the secrets in its command lines: `--password x`, `curl -u user:x`, `mysqldump -px`. Calls `found` with the rule of each.
- * Linear: every pattern is bounded from where it starts.
+ * The text without the secrets in its command lines: `--password x`, `curl -u user:x`, `mysqldump -px`. Calls `found` with the rule of
+ * each. Linear, because every pattern has a bounded length.
  */
 export function withoutArguments(text: string, found: (rule: string) => void, nameOf: NameOf): string {
   let rest = text
@@ -55,14 +55,14 @@ export function isModeOf({ rule, guess }: SecretName, value: string): boolean {
   return guess === true && rule !== 'token' && rule !== 'password' && !isOpaque(value)
 }
 
-/** The name an option of a list of arguments gives to the one behind it: `['--password', 'x']`. */
+/** The name that an option gives to the next argument of a list: `['--password', 'x']`. */
 export function optionName(option: string, value: unknown, nameOf: NameOf): SecretName | null {
   if (!/^--[a-zA-Z][\w-]{1,63}$/.test(option) || typeof value !== 'string' || value.startsWith('-')) return null
   const secret = nameOf(option)
   return secret && !isModeOf(secret, value) ? secret : null
 }
 
-/** One argument of a list, without a secret that its program knows: `['curl', '-u', 'user:x']`, `['mysqldump', '-px']`. */
+/** One argument of a list, without a secret that its program has a known option for: `['curl', '-u', 'user:x']`, `['mysqldump', '-px']`. */
 export function withoutShort(list: unknown[], at: number): unknown {
   const value = list[at]
   if (typeof value !== 'string' || value.includes(filtered)) return value

@@ -2,13 +2,16 @@ import type { SecretName } from './secret-keys'
 import { type AlsoLookFor, withoutPatterns } from './secret-patterns'
 import { withoutNamed } from './secret-texts'
 
-/** Neither a token nor a pair is so short. */
+/** Shorter names contain neither a token nor a pair. */
 const short = /^\w{0,14}$/
-/** What pairs, queries and JSON have in them. Without them `password:reset` is a name like any other. */
+/** Characters of pairs, queries and JSON. Without them, `password:reset` is an ordinary name. */
 const paired = /[={"\s]/
 const ignore = () => {}
 
-/** The name of a field without the secrets in it: `password=[Filtered]`, where a query or a token became a name. Calls `found` with the rule of each. */
+/**
+ * The name of a field without the secrets in it: `password=[Filtered]`, when a query or a token became a name. Calls `found` with the rule
+ * of each.
+ */
 export function withoutSecretsInName(
   name: string,
   also: AlsoLookFor,

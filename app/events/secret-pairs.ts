@@ -1,21 +1,20 @@
 import { filtered, isNothing, isOpaque } from './filtered'
 import { type SecretName, secretName } from './secret-keys'
 
-/** A part of a text, `end` exclusive, and what to put in its place. */
+/** A range of a text, `end` exclusive, and its replacement. */
 type Span = { start: number; end: number; replacement: string }
 
-/** A name in front of `=` or `:`. `quote` is what it stood in: nothing, `"`, `'` or an escaped one. `inQuery`: behind `?` or `&`. */
+/** A name before `=` or `:`. `quote`: none, `"`, `'` or an escaped one. `inQuery`: after `?` or `&`. */
 type Name = { secret: SecretName; quote: string; inQuery: boolean }
 
 const backslash = 92
 
 /**
- * The text with the values of secret names removed: queries, form bodies, JSON and header lines as text, messages
- * (`password=…`, `"token":"…"`, `Authorization: …`). Calls `found` with the rule of each. `nameOf` judges names.
- *
- * 1. One pass: every `=` and `:` looks back at most one name and forward at most one value, and the pass goes on
- *    behind what it removed. Time is linear in the text, whatever the text.
- * 2. JSON stays JSON: what stood in quotes stands in quotes afterwards, a number becomes a quoted text.
+ * The text without the values of secret names: queries, form bodies, JSON and header lines as text, messages (`password=…`, `"token":"…"`,
+ * `Authorization: …`). Calls `found` with the rule of each. `nameOf` judges names.
+ * 1. One pass: at every `=` and `:` it reads at most one name backwards and one value forwards, and continues after what it removed. Time
+ *    is linear in the text.
+ * 2. JSON stays valid: quoted values stay quoted, and a number becomes a quoted string.
  */
 export function withoutPairs(
   text: string,
@@ -42,7 +41,7 @@ export function withoutPairs(
   return kept === 0 ? text : rest + text.slice(kept)
 }
 
-/** Not one half of `::`, `==` or `://`. */
+/** Not half of `::`, `==` or `://`. */
 function isSeparator(text: string, at: number): boolean {
   const next = text[at + 1]
   return next !== ':' && next !== '=' && !(next === '/' && text[at + 2] === '/')
@@ -65,7 +64,7 @@ function nameBefore(text: string, at: number, nameOf: (name: string) => SecretNa
   return { secret, quote: text.slice(end, closing), inQuery: before === '?' || before === '&' }
 }
 
-/** A name in JSON with letters written as escapes: `p\\u0061ssword`. */
+/** A name in JSON with escaped letters: `p\\u0061ssword`. */
 function unescapedName(text: string, end: number): string {
   let start = end
   while (start > 0 && end - start < 384 && isEscapedPart(text.charCodeAt(start - 1))) start--
@@ -110,7 +109,7 @@ function quoted(text: string, start: number, open: number, { secret }: Name): Sp
   return { start: open + 1, end: close, replacement: filtered }
 }
 
-/** Where the value ends: its quote, escaped as the opening one was; the end of a text that was cut. */
+/** Where the value ends: at its closing quote, escaped like the opening one, or at the end of a truncated text. */
 function closingQuote(text: string, start: number, open: number): number {
   const quote = text[open] as string
   const escapes = open - start
@@ -123,7 +122,7 @@ function closingQuote(text: string, start: number, open: number): number {
   return text.length
 }
 
-/** A list or object, only in text that is JSON or like it; an object under a guess is read on instead. */
+/** A list or object, only in JSON-like text. An object under a guess is walked. */
 function nested(text: string, start: number, { secret, quote }: Name): Span | undefined {
   if (quote === '' || text.startsWith(filtered, start) || (secret.guess && text[start] === '{')) return undefined
   let depth = 0
@@ -151,7 +150,7 @@ function bare(text: string, start: number, name: Name, isLoose: boolean, isHeade
   return { start, end, replacement: quote + filtered + quote }
 }
 
-/** The address of a script stands in stacks with a line and a column behind it: how long they are. */
+/** The length of a script's URL with line and column behind it, as stacks have it. */
 function placeBehind(text: string, end: number): number {
   return /:\d{1,7}:\d{1,7}$/.exec(text.slice(Math.max(0, end - 16), end))?.[0].length ?? 0
 }

@@ -4,8 +4,8 @@ import { mayHoldIpAddress, withoutIpAddresses } from './ip-addresses'
 import { withoutIbans, withoutSocialSecurityNumbers } from './personal-numbers'
 
 /**
- * A secret known by its look, wherever it stands in a text. `needle` is a cheap necessary sign of it.
- * Patterns are linear: bounded repetitions, or runs that can only start where a run starts.
+ * A secret known by its format, anywhere in a text. `needle`: a cheap test that every such secret passes. Patterns are linear: repetitions
+ * are bounded, or can only start where a run starts.
  */
 type Pattern = { rule: string; needle: RegExp; replace: (text: string) => string }
 
@@ -34,28 +34,28 @@ const patterns: Pattern[] = [
   },
   {
     rule: 'token',
-    // Of `dgl_` and `sntrys_` without their first letter: fewer letters to start with are faster.
+    // `dgl_` and `sntrys_` without their first letter, because fewer first letters are faster to search for.
     needle: /gh[pousr]_|github_pat_|glpat-|xox[abeprs]-|[sr]k_(?:live|test)_|AIza|npm_|gl_|ntry[su]_/,
     replace: (text) => text.replace(vendorTokens, filtered),
   },
 ]
 
-/** `basic 12345678`: nothing that the patterns remove is shorter. */
+/** `basic 12345678`: the shortest text that a pattern removes. */
 const shortest = 14
-/** `123-45-6789`: the shortest number of a person. */
+/** `123-45-6789`: the shortest personal number. */
 const shortestNumber = 11
 
-/** Any needle at all: most texts have none. */
+/** Whether a text has any needle. Most have none. */
 const anyNeedle = new RegExp(patterns.map(({ needle }) => needle.source).join('|'))
 
 const cardPattern: Pattern = {
   rule: 'card number',
-  // Thirteen digits, in a row or in groups, that start as a scheme's do: milliseconds since 1970 and most ids do not.
+  // Thirteen digits, in a row or in groups, with the first digits of a card scheme. Milliseconds since 1970 and most ids do not match.
   needle: /[2-68](?<![\w.-].)(?:\d{12}|\d{3}(?:[ +-]|%20)\d{4,6}(?:[ +-]|%20)\d{4})/,
   replace: (text) => withoutCardNumbers(text, filtered),
 }
 
-/** In source these are what a program compares with. */
+/** In source code, these are values a program compares with. */
 const personal: Pattern[] = [
   {
     rule: 'bank account',
@@ -69,7 +69,7 @@ const personal: Pattern[] = [
   },
 ]
 
-/** What all of them together may look like: most texts with digits have an id or a time in them and none of these. */
+/** A quick test for all of them: most texts with digits contain an id or a time and nothing else. */
 const anyNumber = new RegExp([cardPattern, ...personal].map(({ needle }) => needle.source).join('|'))
 
 const addressPattern: Pattern = {
@@ -84,10 +84,10 @@ const urlPattern: Pattern = {
   replace: withoutUrlPasswords,
 }
 
-/** What to look for beside the secrets that are removed everywhere. */
+/** What to search for in addition to the secrets that are always removed. */
 export type AlsoLookFor = { cards: boolean; personal: boolean; addresses: boolean }
 
-/** The text without secrets that can be told by their look. Calls `found` with the rule for each kind there was. */
+/** The text without secrets that have a known format. Calls `found` once for each kind that was found. */
 export function withoutPatterns(text: string, also: AlsoLookFor, found: (rule: string) => void): string {
   let rest = text
   if (text.length >= shortest && anyNeedle.test(text))
@@ -107,7 +107,7 @@ function without({ rule, needle, replace }: Pattern, text: string, found: (rule:
   return rest
 }
 
-/** `-----BEGIN … PRIVATE KEY-----` up to its end line, or up to the end of a text that was cut. */
+/** `-----BEGIN … PRIVATE KEY-----` up to its end line, or up to the end of a truncated text. */
 function withoutPrivateKeys(text: string): string {
   let rest = ''
   let from = 0
@@ -129,10 +129,10 @@ function withoutPrivateKeys(text: string): string {
   }
 }
 
-/** A password goes up to the last `@` before the path: of `ada:p@ss@db.test` it is `p@ss`. */
+/** A password ends at the last `@` before the path: in `ada:p@ss@db.test` it is `p@ss`. */
 const urlPassword = /:\/\/([^\s/?#:@"'<>]{0,256}):([^\s/?#@"'<>]{0,256}(?:@[^\s/?#@"'<>,;)]{1,256}){0,8})@/g
 
-/** `https://user:password@host` keeps scheme, user and host. A user alone (`https://key@host/7`, a DSN) is no secret. */
+/** `https://user:password@host` keeps scheme, user and host. A user name alone (`https://key@host/7`, a DSN) is not secret. */
 export function withoutUrlPasswords(text: string): string {
   return text.replace(urlPassword, (all, user: string, password: string) =>
     password === '' || password === filtered ? all : `://${user}:${filtered}@`,

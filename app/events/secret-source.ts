@@ -3,18 +3,17 @@ import { type SecretName, wordsOf } from './secret-keys'
 
 type NameOf = (name: string) => SecretName | null
 
-/** `=`, `:=`, `=>` or `:` in front of a literal text, also `b"…"`, `f'…'` and `@"…"`. */
+/** `=`, `:=`, `=>` or `:` before a string literal, also before `b"…"`, `f'…'` and `@"…"`. */
 const assigned = /[=:][=>]?[ \t]{0,8}[rbufRBUF@$]{0,2}["'`]/g
 
 /** `pw="x"` */
 const shortest = 6
 
 /**
- * A line of source without the literal texts it assigns to the names of secrets: `api_key = "[Filtered]"`. Calls `found` with the rule of each.
- *
+ * A line of source without the literals that it assigns to secret names: `api_key = "[Filtered]"`. Calls `found` with the rule of each.
  * 1. Code stays: `password = form.password`, `token == null`, `password: "${password}"`.
- * 2. So do words for people and names (`password: 'Enter your password'`, `credentials: 'include'`).
- * 3. Time is linear in the line: every sign of an assignment looks back at most one name and forward to one quote.
+ * 2. Words for people and names stay: `password: 'Enter your password'`, `credentials: 'include'`.
+ * 3. Time is linear in the line: at every assignment it reads at most one name backwards and one literal forwards.
  */
 export function withoutLiterals(line: string, found: (rule: string) => void, nameOf: NameOf): string {
   if (line.length < shortest || !(line.includes('"') || line.includes("'") || line.includes('`'))) return line
@@ -36,18 +35,18 @@ export function withoutLiterals(line: string, found: (rule: string) => void, nam
   return kept === 0 ? line : rest + line.slice(kept)
 }
 
-/** Where the sign of the assignment starts. */
+/** Where the assignment operator starts. */
 function signBefore(line: string, open: number): number {
   let at = open - 1
   while (line[at] !== '=' && line[at] !== ':' && line[at] !== '>') at--
   return line[at - 1] === '=' || line[at - 1] === ':' ? at - 1 : at
 }
 
-/** `password`, `config["password"]`, `password: string`, `self.password`; not what `?` asks about. */
+/** `password`, `config["password"]`, `password: string`, `self.password`; not the condition before `?`. */
 function nameBefore(line: string, at: number): string | undefined {
   let end = skipSpaces(line, at)
   let start = nameStart(line, end)
-  // `apiKey: string = "…"`: the name is in front of its type.
+  // `apiKey: string = "…"`: the name is before its type.
   const colon = skipSpaces(line, start)
   const typed = line[at] === '=' && start < end && line[colon - 1] === ':' ? skipSpaces(line, colon - 1) : 0
   if (nameStart(line, typed) < typed) {
@@ -87,7 +86,7 @@ function isNamePart(code: number): boolean {
 
 const isQuote = (char: string | undefined) => char === '"' || char === "'" || char === '`'
 
-/** Where the literal ends, or the line, which may be cut. */
+/** Where the literal ends, or the line, which may be truncated. */
 function closing(line: string, open: number): number {
   const quote = line[open]
   for (let at = open + 1; at < line.length; at++) {
@@ -97,14 +96,14 @@ function closing(line: string, open: number): number {
   return line.length
 }
 
-/** What a program puts in its place when it runs: `${password}`, `#{password}`, `{password}`, `%s`, `$PASSWORD`. */
+/** A placeholder that the program replaces at run time: `${password}`, `#{password}`, `{password}`, `%s`, `$PASSWORD`. */
 const inserted = /[$#]?\{[^{}]{0,200}\}|%[sdvr@]|\$[A-Z_]{2,64}\b/g
 
-/** Names that also stand for kinds, modes and the names of cookies: only what looks made by a machine counts. */
+/** Names that also stand for kinds, modes and names of cookies: only machine-made values count. */
 const ofManyMeanings = new Set(['credentials', 'cookie', 'authorization', 'session', 'csrf token', 'signature'])
 
 function isSecretLiteral(literal: string, name: string, { rule, guess }: SecretName): boolean {
-  // Addresses and bodies in source are no one's.
+  // Addresses and bodies in source code are not personal data.
   if (rule === 'body' || rule === 'IP address') return false
   const value = literal.length > 512 ? literal : literal.replace(inserted, '').trim()
   if (isNothing(value) || value.startsWith(filtered)) return false

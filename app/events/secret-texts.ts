@@ -5,15 +5,15 @@ import { type SecretName, secretName } from './secret-keys'
 import { withoutPairs } from './secret-pairs'
 import { withoutElements, withoutEncodedPairs } from './secret-wrapped'
 
-/** `token%3Dx`: nothing but pairs is shorter. */
+/** `token%3Dx`: the shortest encoded pair. */
 const shortest = 9
 /** `form-data; name="pw"` and a value. */
 const shortestPart = 28
 const optionSign = /-[-pu]/
 
 /**
- * A text without what stands in it under the names of secrets, in every form: pairs, pairs that are encoded once, elements of XML, parts
- * of forms, command lines. Each is only looked for where a cheap sign of it is. Calls `found` with the rule of each.
+ * The text without values under secret names, in every form: pairs, pairs that are encoded once, XML elements, form parts, command lines.
+ * Each form is only searched for after a cheap test. Calls `found` with the rule of each.
  */
 export function withoutNamed(
   text: string,

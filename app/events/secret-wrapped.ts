@@ -5,10 +5,10 @@ import { withoutUrlPasswords } from './secret-patterns'
 
 type NameOf = (name: string) => SecretName | null
 
-/** Starts at a `<` and ends before the next one but that of a CDATA section: linear. */
+/** Linear: starts at a `<` and ends before the next one, CDATA sections excepted. */
 const element = /<([\w.:-]{1,64})(\s[^<>]{0,256})?>(\s{0,64}<!\[CDATA\[)?([^<]+)(?=<\/)/g
 
-/** XML without what its elements of secret names hold: `<password>[Filtered]</password>`. Calls `found` with the rule of each. */
+/** XML without the content of elements with secret names: `<password>[Filtered]</password>`. Calls `found` with the rule of each. */
 export function withoutElements(text: string, found: (rule: string) => void, nameOf: NameOf): string {
   return text.replace(element, (all: string, name: string, _attributes, section: string | undefined, value: string) => {
     const secret = nameOf(name)
@@ -20,14 +20,14 @@ export function withoutElements(text: string, found: (rule: string) => void, nam
   })
 }
 
-/** What `encodeURIComponent` and forms write. */
+/** The characters that `encodeURIComponent` and forms encode. */
 const encoded = /[\w.~%+*!()-]{8,}/g
 const ascii = /%[2-7][0-9a-f]/gi
 const plainly = (code: string) => (code === '%25' ? code : String.fromCharCode(Number(`0x${code.slice(1)}`)))
 
 /**
- * The same as pairs, encoded once: a URL or JSON in a parameter (`?next=%2Fa%3Ftoken%3D…`). Only a part in which something was found is
- * written anew. `%25` stays: what is encoded twice is not looked into.
+ * Pairs that are encoded once: a URL or JSON in a parameter (`?next=%2Fa%3Ftoken%3D…`). Only a part with a secret is encoded again. `%25`
+ * stays: values that are encoded twice are not searched.
  */
 export function withoutEncodedPairs(text: string, found: (rule: string) => void, nameOf: NameOf): string {
   return text.replace(encoded, (part) => {

@@ -1,9 +1,9 @@
-/** What came with a report: the address it was sent to names environment and release, the request its browser. */
+/** What came with a report: environment and release from the query of its address, and the browser from the request. */
 export type ReportHead = { environment?: string; release?: string; userAgent?: string }
 
 type Fields = Record<string, unknown>
 
-/** What intake wrote into the header of a report's item. */
+/** What intake adds to the header of a report's item. */
 export function reportHead({ environment, release, user_agent }: Fields): ReportHead {
   return {
     ...(typeof environment === 'string' && { environment }),
@@ -13,13 +13,11 @@ export function reportHead({ environment, release, user_agent }: Fields): Report
 }
 
 /**
- * A report that a browser sent by itself, as the event payload an SDK would have sent; undefined when it is none we know.
- *
- * 1. Known are violations of the content security policy (both forms), Expect-CT, Expect-Staple, pinned keys (HPKP), network errors.
- * 2. Title: `Blocked 'script' from 'cdn.example.com'`; for what the page itself brought, `Blocked unsafe inline 'script'`.
- * 3. Grouped by what was violated and by whom: effective directive and blocked host, for what the page brought the page's host.
- * 4. The report itself is kept whole, as extra; the page it was on is the request.
- *
+ * A report that a browser sent without an SDK, as the payload of an event; undefined when its type is unknown.
+ * 1. Known types: violations of the content security policy (both formats), Expect-CT, Expect-Staple, pinned keys (HPKP), network errors.
+ * 2. Title: `Blocked 'script' from 'cdn.example.com'`; for inline code, `Blocked unsafe inline 'script'`.
+ * 3. Grouped by effective directive and blocked host; for inline code by the host of the page.
+ * 4. The whole report is kept as extra; its page becomes the request.
  * Source: docs/protocol.md §12; CSP level 3 §5, Reporting API, RFC 9163, RFC 7469, W3C Network Error Logging.
  */
 export function securityEvent(report: unknown, { environment, release, userAgent }: ReportHead): Fields | undefined {
@@ -88,7 +86,7 @@ function csp(
   }
 }
 
-/** `blocked` is a URL, a bare scheme, or a word for what has none. */
+/** `blocked` is a URL, a scheme, or a keyword for code without a URL. */
 function sourceOf(blocked: string): { local?: string; host: string } {
   const word = blocked.trim().toLowerCase()
   if (word === 'inline' || word === 'unsafe-inline' || word === '') return { local: 'unsafe inline', host: '' }
@@ -131,7 +129,7 @@ const certificates = [
   ['known-pins', 'Public key pinning', 'hpkp'],
 ] as const
 
-/** Of http(s) URLs, with a port that is not the usual one; undefined for everything else. */
+/** The host of an http(s) URL, with its port if it is not the default one; undefined for anything else. */
 function hostOf(url: string | undefined): string | undefined {
   if (!url || !/^(?:https?|wss?):\/\//i.test(url) || !URL.canParse(url)) return undefined
   return new URL(url).host.slice(0, 253)

@@ -1,8 +1,9 @@
 import { fieldsOf } from './data'
 
 /**
- * Writes the address a request came from where its SDK asks for it: `{{auto}}` as the user's, or `infer_ip: auto` with none. Returns whether it
- * did. `envelopeSdk`: what the envelope says of the SDK, where the event says nothing. Nobody's address is kept unasked: an SDK that only does not forbid it is not taken for a wish. Source: docs/protocol.md §9.
+ * Writes the sender's address into the event if the SDK asks for it: `{{auto}}` as the user's address, or `infer_ip: auto` without one.
+ * Returns whether it did. `envelopeSdk`: the envelope's SDK, used if the event names none. An address is only kept on request: an SDK that
+ * merely does not forbid it does not ask for it. Source: docs/protocol.md §9.
  */
 export function writeSendersAddress(payload: unknown, address: string, envelopeSdk?: unknown): boolean {
   const event = fieldsOf(payload)

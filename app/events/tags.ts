@@ -4,14 +4,14 @@ import { type Pairs, pairOf } from './pairs'
 import type { Reader } from './reader'
 import { cleanText, cutText, firstLine } from './text'
 
-/** Names that are fields of an event and would lie about them as tags. */
+/** Fields of an event. A tag with such a name would contradict the field. */
 const reserved = new Set(['release', 'dist', 'user', 'filename', 'function', 'environment'])
 
 export type Tags = { tags: Pairs; environment?: string }
 
 /**
- * Tags, an object or a list of pairs. The first of equal names counts; values are one line of text;
- * `environment` is the event's environment and no tag.
+ * Tags, from an object or a list of pairs. The first of equal names wins. Values are one line of text. `environment` is not a tag but the
+ * event's environment.
  */
 export function readTags(event: Reader): Tags {
   const sent = event.fields.tags

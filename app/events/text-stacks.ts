@@ -9,16 +9,15 @@ import type { TextException, TextFrame, TextStack } from './stack-text/text-stac
 import { cleanText, cutText } from './text'
 
 /**
- * Stacks that came as text: in a message, in an exception's value, or where its frames should be.
- *
- * 1. Read only where no frames were sent: what a client took apart itself is never guessed again.
- * 2. The text stays readable: as the value or the message it was, or beside the exception that was read from it.
- * 3. Frames of another language than the event's say so, so that they are judged and shown by that language's rules.
+ * Stacks that were sent as text: in a message, in an exception's value, or in place of its frames.
+ * 1. Read only if no frames were sent: frames from the client are never replaced.
+ * 2. The text is kept: as the value or message it was, or beside the exception that was read from it.
+ * 3. Frames in another language than the event's say so, so that they are judged and shown by the rules of that language.
  */
 
 /**
- * The exception with the frames of its own text, and before it the causes that text tells of. Where the client sent no type, the
- * text names the exception better. A text in which no calls are found is kept to be read by people.
+ * The exception with the frames of its text, preceded by the causes in that text. If the client sent no type, the text gives it. A text
+ * without frames is kept for people to read.
  */
 export function withTextStack(exception: Exception, reader: Reader, platform: string): Exception[] {
   const { fields } = reader
@@ -35,7 +34,7 @@ export function withTextStack(exception: Exception, reader: Reader, platform: st
   return [...causes, isKept ? named : { ...named, text: kept(text, limits.value) }]
 }
 
-/** What the text names is no making of the SDK's any more. */
+/** A type from the text is no longer one the SDK made up. */
 function genuine({ mechanism, ...exception }: Exception): Exception {
   if (!mechanism) return exception
   const { synthetic: _synthetic, ...rest } = mechanism
@@ -44,7 +43,7 @@ function genuine({ mechanism, ...exception }: Exception): Exception {
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
-/** Exceptions, and for Go the other goroutines, of a message that is or holds a stack. */
+/** Exceptions, and for Go the other goroutines, of a message that is or contains a stack. */
 export function readTextStack(event: Reader, message: string | undefined, platform: string) {
   const text = wholeText(event, message)
   const told = parseStackText(text)
@@ -66,7 +65,7 @@ export function readTextStack(event: Reader, message: string | undefined, platfo
   }
 }
 
-/** A stack that came as text beside the message; else the message as sent, where the event's is cut: stacks of Java are long. */
+/** A stack that was sent as text beside the message; otherwise the message as sent, because the event's is cut and Java stacks are long. */
 function wholeText({ fields }: Reader, message: string | undefined): string {
   if (isText(fields.stacktrace)) return fields.stacktrace
   if (message === undefined || message.length < limits.value) return message ?? ''

@@ -3,7 +3,7 @@ import { readFrames } from './frames'
 import { limits } from './limits'
 import type { Reader } from './reader'
 
-/** The threads of an event; messages with a stack carry it here. Those without id, name and frames are dropped. */
+/** The threads of an event. Messages with a stack have it here. Threads without id, name and frames are dropped. */
 export function readThreads(event: Reader, platform: string): Thread[] {
   if (!event.fields.threads) return []
   const threads: Thread[] = []
@@ -22,7 +22,7 @@ export function readThreads(event: Reader, platform: string): Thread[] {
   return threads
 }
 
-/** The thread that stands for a stack which came without one. */
+/** A thread for a stack that was sent without one. */
 export function threadOf(frames: Frame[]): Thread {
   return { crashed: false, current: true, frames }
 }

@@ -1,18 +1,18 @@
 import { days, type Instant, minutes, seconds } from '../clock'
 import type { Reader } from './reader'
 
-/** An event older than this when it arrives is filed under the time it arrived. */
+/** An event that is older than this when it arrives gets the time of its arrival. */
 const oldestEvent = days(30)
 
-/** Senders' clocks may be this far off before anything is shifted: networks and queues alone take up to a minute. */
+/** How far a sender's clock may be off without a correction: networks and queues alone take up to a minute. */
 const tolerance = seconds(55)
 
 const iso =
   /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,12}))?)?)? ?(z|utc|[+-]\d\d:?(?:\d\d)?)?$/i
 
 /**
- * A point in time however a client writes it: seconds (fractions allowed), milliseconds, microseconds or nanoseconds
- * since 1970 as a number or text, or ISO 8601 with any zone; without a zone it is UTC. Undefined for anything else.
+ * A time in any format that clients send: seconds (with fractions), milliseconds, microseconds or nanoseconds since 1970 as number or text,
+ * or ISO 8601 with any zone (default UTC). Undefined for anything else.
  */
 export function readInstant(value: unknown): Instant | undefined {
   if (typeof value === 'number') return ofNumber(value)
@@ -53,13 +53,13 @@ function spanWords(span: number): string {
   return size < days(2) ? `${Math.round(span / minutes(60))} h` : `${Math.round(span / days(1))} days`
 }
 
-/** When an event happened by our clock, and by how much every other time in it has to be shifted. */
+/** When an event happened by our clock, and the shift for all other times in it. */
 export type Timing = { timestamp: Instant; shift: number }
 
 /**
- * 1. A sender whose clock differs by more than the tolerance (`sentAt` against `receivedAt`) has all its times shifted.
- * 2. What then still lies more than a minute ahead, or too far back, is filed under the time of arrival.
- * 3. No event happens after it arrived.
+ * 1. If the sender's clock differs by more than the tolerance (`sentAt` against `receivedAt`), all its times are shifted.
+ * 2. A time that is then still more than a minute ahead, or too old, becomes the time of arrival.
+ * 3. No event happens after its arrival.
  */
 export function readTiming(event: Reader, receivedAt: Instant, sentAt: Instant | undefined): Timing {
   const sent = readInstant(event.fields.timestamp)

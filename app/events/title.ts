@@ -3,8 +3,8 @@ import { limits } from './limits'
 import { cutText, firstLine } from './text'
 
 /**
- * React adds a cause of its own making in front of the real ones: `React ErrorBoundary TypeError`, its stack the names
- * of components. It repeats what the real exception says.
+ * React puts an artificial cause before the real ones: `React ErrorBoundary TypeError`, with component names as its stack. It repeats the
+ * message of the real exception.
  */
 export function isComponentStack(exception: Exception): boolean {
   return exception.type?.startsWith('React ErrorBoundary ') ?? false
@@ -12,14 +12,14 @@ export function isComponentStack(exception: Exception): boolean {
 
 const isThrown = (exception: Exception) => !isComponentStack(exception)
 
-/** The exception an issue is named for: the one that was thrown, which is the last that is not a component stack. */
+/** The exception that gives an issue its title: the last one that is not a component stack, which was thrown. */
 export function namingException(exceptions: Exception[]): Exception | undefined {
   return exceptions.findLast(isThrown) ?? exceptions.at(-1)
 }
 
 type Titled = Pick<Event, 'exceptions' | 'threads' | 'message' | 'transaction' | 'culprit' | 'logger'>
 
-/** `Type: first line of the message`; of a message its first line; else the place or the logger it came from. Never empty. */
+/** `Type: first line of the value`; for a message its first line; otherwise the location or the logger. Never empty. */
 export function titleOf(event: Titled): string {
   const exception = namingException(event.exceptions)
   const title = (exception && exceptionTitle(exception)) || firstLine(event.message ?? '')
@@ -27,21 +27,21 @@ export function titleOf(event: Titled): string {
   return cut.length < title.length ? `${cut}…` : cut
 }
 
-/** What operating systems call a crash: a native client makes an exception of it, and its name says most. */
+/** Signals of operating systems. A native client turns them into exceptions, and the name says most. */
 const systemName = /^(?:SIG[A-Z]{2,}|EXC_[A-Z]|EXCEPTION_[A-Z]|0x[0-9a-f]{8})/
 
-/** How clients catch crashes of native programs; what they catch otherwise may be an error that was reported. */
+/** The mechanisms by which clients catch native crashes. Other mechanisms may also report handled errors. */
 const crashHandlers = new Set(['signalhandler', 'signal', 'mach', 'nsexception', 'cpp_exception', 'minidump'])
 
-/** Whether the program ended with it: native clients that leave out the level report crashes all the same. */
+/** Whether the program crashed. Native clients without a level report crashes, too. */
 export function isNativeCrash(exceptions: Exception[]): boolean {
   const { mechanism } = namingException(exceptions) ?? {}
   return mechanism?.handled === false && crashHandlers.has(mechanism.type?.toLowerCase() ?? '')
 }
 
 /**
- * SDKs make up exceptions to carry a message or a thrown value: without type, or with one that says nothing
- * (`synthetic`). Those are titled by what they say.
+ * SDKs make up exceptions to carry a message or a thrown value: without type, or with a meaningless one (`synthetic`). The title of these
+ * is their value.
  */
 function exceptionTitle({ type, value, mechanism, frames, text }: Exception): string {
   const said = firstLine(value ?? '').replace(/ >$/, '')
@@ -64,14 +64,14 @@ function placeTitle({ threads, transaction, culprit, logger }: Titled): string {
   return places.map((place) => firstLine(place ?? '')).find(Boolean) ?? ''
 }
 
-/** The frame to look at first: the innermost of the application, else the innermost of all. */
+/** The most interesting frame: the innermost in-app frame, otherwise the innermost frame. */
 export function innermost(frames: Frame[]): Frame | undefined {
   return frames.findLast(isMarkedOwn) ?? frames.at(-1)
 }
 
 const isMarkedOwn = ({ inApp }: Frame) => inApp
 
-/** Where it happened, of an event that names no transaction: `module.function`, `function in file`, of native code the image. */
+/** The location of an event without a transaction: `module.function`, `function in file`, for native code the image. */
 export function culpritOf(event: Pick<Event, 'exceptions' | 'threads'>): string | undefined {
   const exception = namingException(event.exceptions)
   const frames = exception?.frames.length ? exception.frames : stackOfThreads(event.threads)
@@ -95,12 +95,12 @@ function stackOfThreads(threads: Event['threads']): Frame[] | undefined {
 
 const isOutsideClient = (frame: Frame) => !isOfClient(frame)
 
-/** Frames of the SDK itself: where it noticed is not where it happened. */
+/** Frames of the SDK itself, which are not where the failure happened. */
 function isOfClient({ module, filename }: Frame): boolean {
   return /(?:^|[@/\\.])(?:sentry|sentry_sdk|raven)(?:[/\\.-]|$)/.test(module ?? filename ?? '')
 }
 
-/** Of a script from the web its path: hosts differ where the code is the same. The page itself is `/`. */
+/** For a script from the web its path, because hosts differ for the same code. The page itself is `/`. */
 function withoutHost(filename: string): string {
   return /^https?:\/\//.test(filename) ? filename.replace(/^https?:\/\/[^/]{1,255}\/|[?#].*$/g, '') || '/' : filename
 }

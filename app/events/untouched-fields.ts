@@ -1,17 +1,17 @@
-/** Parts of an event that hold names and ids only: a package called `cookie` is not one. Of them only URLs are looked into. */
+/** Parts of an event with names and ids only: a package called `cookie` is not a cookie. Only their URLs are searched. */
 export const namesOnly = ['modules', 'debug_meta', 'sdk', '_meta']
 
-/** Texts and numbers of an event that are no secrets. A container in their place is looked into like any other. */
+/** Texts and numbers of an event that are not secrets. A container in their place is searched like any other. */
 const plainFields = new Set(['event_id', 'timestamp', 'platform', 'level', 'release'])
 
-/** Names of a stack: of old SDKs too, and as it was before an SDK resolved it. */
+/** Names of a stack, including those of old SDKs and of the stack before an SDK resolved it. */
 export const stackNames = new Set(['stacktrace', 'raw_stacktrace', 'sentry.interfaces.Stacktrace'])
 
-/** Fields of a frame that are names in a program, and those that are its source. */
+/** Fields of a frame that are names in a program, and those with its source. */
 export const frameNames = new Set(['function', 'raw_function', 'module', 'package', 'instruction_addr', 'image_addr'])
 export const frameSource = new Set(['context_line', 'pre_context', 'post_context'])
 
-/** Fields of an object that are not looked into. */
+/** Fields of an object that are not searched. */
 export type Skip = (key: string, value: unknown) => boolean
 
 export const isUntouched: Skip = (key, value) =>

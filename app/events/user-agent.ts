@@ -1,6 +1,6 @@
 import type { Fields } from './data'
 
-/** Most particular first: nearly every browser also claims to be the ones below it. */
+/** The most specific first, because nearly every browser also claims to be the ones below it. */
 const browsers: [name: string, pattern: RegExp][] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\/(\d+(?:\.\d+)?)/],
   ['Opera', /\b(?:OPR|Opera)\/(\d+(?:\.\d+)?)/],
@@ -20,7 +20,7 @@ const systems: [name: string, pattern: RegExp][] = [
   ['Linux', /\bLinux\b/],
 ]
 
-/** Browser and operating system as a User-Agent header names them, in the shape of an event's contexts. */
+/** Browser and operating system from a User-Agent header, in the shape of an event's contexts. */
 export function readUserAgent(userAgent: string): { browser?: Fields; os?: Fields } {
   const text = userAgent.slice(0, 512)
   return { browser: firstMatch(browsers, text), os: firstMatch(systems, text) }

@@ -7,8 +7,8 @@ import { cleanText, cutText } from './text'
 const known = new Set(['id', 'email', 'username', 'name', 'ip_address', 'data', '__proto__'])
 
 /**
- * Who was affected. The address is the one sent, else the web server's REMOTE_ADDR, else the sender's own where that
- * is the person: in browsers and Apple apps, and where the client asks for it with `{{auto}}`; never if it forbids it.
+ * The affected user. The address is the one sent, otherwise the web server's REMOTE_ADDR, otherwise the sender's address if the sender is
+ * the user: in browsers and Apple apps, and if the client asks for it with `{{auto}}`. Never if the client forbids it.
  */
 export function readUser(event: Reader, platform: string, request?: Request, clientIp?: string): User | undefined {
   const place = event.fields.user ? 'user' : 'sentry.interfaces.User'
@@ -27,7 +27,7 @@ function readNames(reader: Reader, user: User): void {
   }
 }
 
-/** `data` and all fields we have no name for. */
+/** `data`, and all unknown fields. */
 function readRest(reader: Reader): Fields {
   const rest: Fields = { ...reader.dataFields('data') }
   const budget = { left: limits.data }

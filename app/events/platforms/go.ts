@@ -5,8 +5,8 @@ import type { Platform } from './platform'
 const routine = /^goroutine (\d{1,12})(?: gp=\S{1,40} m=\S{1,40}(?: mp=\S{1,40})?)? \[([^\]]{1,200})\]:/
 
 /**
- * Go: what was panicked with, then every goroutine, the failing one first; two lines a call, newest first.
- * Source: Go's `runtime/traceback.go`, `runtime/debug.Stack`.
+ * Go: the panic value, then every goroutine, the failing one first. Two lines per call, newest first. Source: Go's `runtime/traceback.go`,
+ * `runtime/debug.Stack`.
  */
 const stack: StackReader = {
   mark: routine,
@@ -38,7 +38,7 @@ function readFrame(line: string, next: string | undefined): TextFrame | undefine
   return textFrame({ module, function: name.slice(dot + 1), filename: short, absPath: file, line: row })
 }
 
-/** Receivers are in brackets too: only the last pair are the arguments. */
+/** Receivers are in brackets too, so only the last pair of brackets has the arguments. */
 function withoutArguments(call: string): string {
   if (!call.endsWith(')')) return call
   let depth = 0

@@ -8,8 +8,8 @@ const omitted = /^\s*\.\.\. (\d{1,4}) (?:more|common frames omitted)/
 const causedBy = /^\s*Caused by:/
 
 /**
- * Java, Kotlin, Scala, Android: newest call first, the thrown exception first, its causes after it. What a cause has in common with
- * the exception around it is left out of the text (`... 12 more`) and put back here. Source: `Throwable.printStackTrace`.
+ * Java, Kotlin, Scala, Android: newest call first; the thrown exception first, its causes after it. Frames that a cause shares with the
+ * exception around it are left out of the text (`... 12 more`) and added again here. Source: `Throwable.printStackTrace`.
  */
 const stack: StackReader = {
   mark: /^\s*at [^\s(]{1,700}\((?:[\w$-]{1,200}\.(?:java|kt|scala|groovy|clj)(?::\d+)?|Native Method|Unknown Source(?::\d+)?|SourceFile(?::\d+)?)\)/,
@@ -40,7 +40,7 @@ function begin(above: string[], thrown: TextException[]): TextException {
   return exception
 }
 
-/** Failures while cleaning up are printed inside, deeper than the exception they were suppressed for, with causes of their own. */
+/** Suppressed exceptions are printed indented inside the exception that suppressed them, with their own causes. */
 function withoutSuppressed(lines: string[]): string[] {
   let depth = -1
   return lines.filter((line) => {

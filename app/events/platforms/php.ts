@@ -6,8 +6,8 @@ const thrown =
   /^(?:PHP )?(?:Fatal error: {1,2}|Next )?(?:Uncaught )?([A-Za-z_][\w\\]{0,300})(?:: (.{0,2000}?))? in (.{1,500}?)(?::(\d{1,9})| on line (\d{1,9}))?$/
 
 /**
- * PHP: newest call first, the oldest exception first, later ones after `Next`. A line says which function was called and where that
- * was: where the exception was thrown stands above. Source: PHP's `Throwable::__toString`.
+ * PHP: newest call first; the oldest exception first, later ones after `Next`. A line has the called function and the place of the call;
+ * the place of the throw is above the stack. Source: PHP's `Throwable::__toString`.
  */
 const stack: StackReader = {
   mark: /^#\d{1,4} (?:.{1,700}\(\d{1,9}\): \S|\[internal function\]: \S|\{main\}$)/,

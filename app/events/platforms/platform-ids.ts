@@ -1,4 +1,4 @@
-/** What SDKs send as the platform of an event, the most common first. Apart from the platforms because browsers load it. */
+/** The `platform` values of SDKs, the most common first. In its own file because browsers load it. */
 export const platformIds = [
   'javascript',
   'node',

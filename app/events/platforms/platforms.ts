@@ -12,7 +12,10 @@ import { python } from './python'
 import { ruby } from './ruby'
 import { rust } from './rust'
 
-/** All platforms, in the order in which their stack formats are tried: what .NET and V8 print is also what others print, with less around it. */
+/**
+ * All platforms, in the order in which their stack formats are tried. The formats of V8 and .NET come late, because their patterns also
+ * match lines of other formats.
+ */
 export const platforms: readonly Platform[] = [
   go,
   rust,
@@ -30,5 +33,5 @@ export const platforms: readonly Platform[] = [
 
 const byId = new Map<string, Platform>(platforms.flatMap((platform) => platform.ids.map((id) => [id, platform])))
 
-/** The platform that an SDK calls so; undefined for one that is not known. */
+/** The platform with this id; undefined for an unknown one. */
 export const platformOf = (id: string): Platform | undefined => byId.get(id)

@@ -32,7 +32,7 @@ const stack: StackReader = {
   },
 }
 
-/** The group is told first and its members after it; nested groups are told as members of the first. */
+/** The text has the group first and its members after it; nested groups become members of the first. */
 function grouped([group, ...members]: TextException[]): TextException[] {
   if (!group) return []
   const inside = members.map((one, index) => ({

@@ -6,8 +6,8 @@ const call =
   /^\s*(?:\d{1,4}: )?(?:from )?([^\s:][^:]{0,500}|[A-Za-z]:[^:]{1,500}):(\d{1,9}):in [`']([^']{1,300})'(?:: (.{0,1000}))?$/
 
 /**
- * Ruby: newest call first, the message behind the first or above all; on a terminal Ruby 2.5 to 2.7 counts the calls and prints the
- * newest last. Source: `Exception#full_message`, Rails' log.
+ * Ruby: newest call first, the message after the first frame or above the stack. On a terminal, Ruby 2.5 to 2.7 number the calls and print
+ * the newest last. Source: `Exception#full_message`, Rails' log.
  */
 const stack: StackReader = {
   mark: /^\s*(?:\d{1,4}: )?(?:from )?[^\s:][^:]{0,500}:\d{1,9}:in [`'][^']{1,300}'/,

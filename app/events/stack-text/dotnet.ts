@@ -28,7 +28,7 @@ export const dotnet: StackReader = {
 
 function readFrame(line: string): TextFrame | undefined {
   if (!/^\s+at \S/.test(line)) return undefined
-  // Mono says how far into the method it was, and of what it has no symbols the image's hash in place of a file.
+  // Mono prints the offset in the method, and for methods without symbols the image's hash instead of a file.
   const body = line
     .trim()
     .slice(3)
@@ -54,7 +54,7 @@ function placed(body: string): { call: string; file?: string; row?: number } {
   return file ? { call: body.slice(0, at), file, row: Number(row) } : { call: body }
 }
 
-/** The compiler makes a class of an async method or iterator: `Shop.Cart.<PayAsync>d__5.MoveNext` is `Shop.Cart.PayAsync`. */
+/** The compiler turns an async method or iterator into a class: `Shop.Cart.<PayAsync>d__5.MoveNext` is `Shop.Cart.PayAsync`. */
 function asWritten({ module, function: name }: { module: string; function: string }) {
   const [, owner, method] = (name === 'MoveNext' && /^(.{1,500})[.+]<(\w{1,200})>d__\d+/.exec(module)) || []
   return owner ? { module: owner, function: method } : { module, function: name }

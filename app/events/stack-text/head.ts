@@ -5,14 +5,14 @@ type Head = Pick<TextException, 'type' | 'value'>
 const announced =
   /^\s*(?:(?:Uncaught|Unhandled exception[.:]|Unhandled rejection|Exception in thread "[^"]{0,200}"|Caused by:|\[cause\]:)\s+)?((?:[\w$]+(?:\.|::|\\))*[\w$]+)(?:\s\[[\w ]{1,60}\])?(?::\s?(.*))?$/
 
-/** What names of types end in nearly everywhere; a line that begins with one is the head even below other words. */
+/** Common endings of type names. A line that begins with such a type is the head, even below other lines. */
 const surely = /(?:Error|Exception|Throwable|Failure|Fault|Warning|Interrupt|Exit|Timeout|Abort)\d*$/
-/** With a module, or with a capital: not the first word of a sentence. */
+/** With a module or a capital letter, so that it is not just the first word of a sentence. */
 const maybe = /[.:\\]\w+$|^[A-Z]\w*$/
 
 /**
- * Type and message from the lines above a stack: `TypeError: x is undefined`, with the lines of a longer message after it.
- * What stands above the type (a log line, a sentence) belongs to neither. Without a type all of it is the message.
+ * Type and message from the lines above a stack: `TypeError: x is undefined`, with further lines of the message. Lines above the type (a
+ * log line, a sentence) are ignored. Without a type, all lines are the message.
  */
 export function headOf(lines: string[]): Head {
   const said = lines.filter((line) => line.trim() !== '').slice(-50)
@@ -32,7 +32,7 @@ function headLike(said: string[], name: RegExp): Head | undefined {
   return undefined
 }
 
-/** `json.decoder.JSONDecodeError` as SDKs send it: the type, and the module it is from. */
+/** `json.decoder.JSONDecodeError` as SDKs send it: type and module. */
 export function withModule({ type, ...rest }: Head): Head & { module?: string } {
   const dot = type?.lastIndexOf('.') ?? -1
   if (!type || dot <= 0) return type ? { type, ...rest } : rest

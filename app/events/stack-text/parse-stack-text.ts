@@ -6,12 +6,11 @@ const readers = platforms.flatMap(({ ids: [platform], stacks }) => stacks.map((r
 const most = { characters: 65_536, lines: 1000, lineLength: 1024, frames: 250, exceptions: 20, threads: 64 }
 
 /**
- * The stacks in a text that a run-time printed: what was thrown, its causes and, for Go, the other goroutines.
- * Undefined when there is none in it.
- *
- * 1. Never throws, and takes time linear in the text: at most 64 KB of it, 1,000 lines of 1,024 characters, anchored patterns only.
- * 2. The order is an event's, whatever the text's was: oldest cause first, oldest call first.
- * 3. Of a stack too long the innermost 250 calls are kept.
+ * The stacks in a text that a runtime printed: the thrown exception, its causes and, for Go, the other goroutines. Undefined when the text
+ * has none.
+ * 1. Never throws, and takes time linear in the text: it reads at most 64 KB, 1,000 lines of 1,024 characters, with anchored patterns only.
+ * 2. The order is that of an event, whatever the text has: oldest cause first, oldest call first.
+ * 3. Of a longer stack, the innermost 250 frames are kept.
  */
 export function parseStackText(text: string): TextStack | undefined {
   if (!text.includes('\n')) return undefined

@@ -1,7 +1,7 @@
-/** A file with the line and column behind it. */
+/** A file, followed by line and column. */
 export type SourcePosition = { file: string; line?: number; column?: number }
 
-/** `file:12:5`, `file:12` or `file`; drive letters and ports stay with the file. */
+/** `file:12:5`, `file:12` or `file`. Drive letters and ports belong to the file. */
 export function placeOf(text: string): SourcePosition {
   const [file, last] = splitNumber(text)
   if (last === undefined) return { file }

@@ -3,7 +3,7 @@ import { type StackReader, type TextFrame, textFrame } from './text-stack'
 
 const call = /^([\w.<>`+]{1,400})[.:]([\w<>`.]{1,200}) ?\([^()]{0,500}\)(?: ?\(at ([^()]{1,500}):(\d{1,9})\))?$/
 
-/** Unity's own writing, in its log: `Shop.Cart:Pay () (at Assets/Cart.cs:12)`, newest call first. Source: Unity manual, "Stack trace logging". */
+/** The format of Unity's log: `Shop.Cart:Pay () (at Assets/Cart.cs:12)`, newest call first. Source: Unity manual, "Stack trace logging". */
 export const unity: StackReader = {
   mark: /^[\w.<>`+]{1,400}[.:][\w<>`.]{1,200} ?\([^()]{0,500}\) ?\(at [^()]{1,500}:\d{1,9}\)$/,
   read(lines) {

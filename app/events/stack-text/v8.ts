@@ -43,7 +43,9 @@ function readFrame(line: string): TextFrame | undefined {
   return isPlace ? textFrame({ function: name, filename: file, line: row, column }) : undefined
 }
 
-/** Code made by `eval` is where it was made; Hermes puts words before its places; `Promise.all (index 0)` is nowhere. */
+/**
+ * Code from `eval` gets the position of the call to it. Hermes puts words before its positions. `Promise.all (index 0)` has no position.
+ */
 function called(where: string): string {
   if (where.startsWith('eval at ')) return /\(([^()]{1,900}:\d{1,9}:\d{1,9})\)/.exec(where)?.[1] ?? '<anonymous>'
   return /^index \d+$/.test(where) ? '<anonymous>' : where.replace(/^address at /, '')
