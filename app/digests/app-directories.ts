@@ -5,9 +5,9 @@ import { directoryThatGives, usualDirectories } from './recompute'
 const mostDirectories = 8
 
 /**
- * The directories a Next.js application runs in, as this event gives them away: paths of its build (`X/.next/server/…`) or of
- * its framework (`X/node_modules/next/…`) in frames and in stacks of console breadcrumbs; or a usual directory under which the
- * digest in the event's own breadcrumb comes out of its frames. Best evidence first, at most 8.
+ * The directories a Next.js application may run in, as this event shows: from paths of its build (`X/.next/server/…`) or of the framework
+ * (`X/node_modules/next/…`) in frames and in stacks of console breadcrumbs, or a common directory for which the digest of the event's
+ * breadcrumb can be recomputed. Best evidence first, at most 8.
  */
 export function appDirectoriesOf(event: Event, crumbs = breadcrumbDigests(event)): string[] {
   const texts = new Set<string>()
@@ -28,7 +28,7 @@ export function appDirectoriesOf(event: Event, crumbs = breadcrumbDigests(event)
   return [...found].slice(0, mostDirectories)
 }
 
-/** The absolute paths in a text that stand before a marker, the way stacks print them. */
+/** The absolute paths before a marker in a text, as stacks print them. */
 function before(text: string, marker: '/.next/' | '/node_modules/'): string[] {
   const found: string[] = []
   for (let at = text.indexOf(marker); at !== -1 && found.length < 4; at = text.indexOf(marker, at + marker.length)) {

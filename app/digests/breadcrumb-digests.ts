@@ -2,24 +2,24 @@ import type { Event, Frame } from '../events/event'
 import { djb2 } from './next-digest'
 import { isSignal, withoutErrorCode } from './signal'
 
-/** A digest that stood in a breadcrumb: frameworks log the error with its digest, and SDKs keep the arguments of console calls. */
+/** A digest from a breadcrumb. Frameworks log the error with its digest, and SDKs keep the arguments of console calls. */
 export type BreadcrumbDigest = {
   digest: string
   message: string
   stack?: string
-  /** Whether message and stack hash to the digest: then there is no doubt about what it stands for. */
+  /** Whether message and stack hash to the digest, which proves what it belongs to. */
   verified: boolean
 }
 
 const longest = 20_000
 
 /**
- * Every digest in the event's breadcrumbs, oldest first. Signals are left out, `@E…` is taken off. Any argument at any index
- * may carry one (`["⨯", {message, name, stack, digest}]` on servers, `[{…}]` in browsers), as an object or as printed text.
+ * Every digest in the event's breadcrumbs, oldest first, without signals and without `@E…`. Any argument may have one (`["⨯", {message,
+ * name, stack, digest}]` on servers, `[{…}]` in browsers), as an object or as printed text.
  */
 export function breadcrumbDigests({ breadcrumbs }: Pick<Event, 'breadcrumbs'>): BreadcrumbDigest[] {
   const found: BreadcrumbDigest[] = []
-  // Most breadcrumbs carry none, and events have a hundred of them: nothing is made for those.
+  // Most of the up to a hundred breadcrumbs have no digest, so nothing is allocated for those.
   for (const { data, message } of breadcrumbs) {
     const before = found.length
     for (const argument of argumentsOf(data)) addFromArgument(argument, found)
@@ -29,8 +29,8 @@ export function breadcrumbDigests({ breadcrumbs }: Pick<Event, 'breadcrumbs'>): 
 }
 
 /**
- * Which of them is this event's own: message and stack beside the digest must be those of one of its exceptions, because SDKs mix in
- * breadcrumbs of other requests, and two pages may fail with the same words. The last one wins: earlier ones are earlier failures.
+ * Which of them is this event's own. Message and stack beside the digest must match one of its exceptions, because SDKs mix in breadcrumbs
+ * of other requests, and two pages may fail with the same message. The last match wins; earlier ones are earlier failures.
  */
 export function boundDigest(event: Pick<Event, 'exceptions'>, found: BreadcrumbDigest[]): BreadcrumbDigest | undefined {
   return found.findLast(({ message, stack }) =>
@@ -38,14 +38,17 @@ export function boundDigest(event: Pick<Event, 'exceptions'>, found: BreadcrumbD
   )
 }
 
-/** The newest calls must be in the printed stack, by line and column: SDKs rewrite the names of files. Where one is not known, nothing contradicts. */
+/**
+ * The innermost frames must be in the printed stack, by line and column, because SDKs rewrite file names. Frames without a position are
+ * skipped.
+ */
 function isSamePlace(frames: Frame[], stack = ''): boolean {
   const printed = new Set(Array.from(stack.matchAll(/:(\d+:\d+)\)?$/gm), ([, place]) => place))
   const newest = frames.slice(-Math.min(printed.size, 5)).filter(({ line, column }) => line && column)
   return printed.size === 0 || newest.every(({ line, column }) => printed.has(`${line}:${column}`))
 }
 
-/** SDKs cut long messages and end them with dots, and take the path out of what the operating system refused. */
+/** SDKs cut long messages and append dots, and remove the path from messages of the operating system. */
 function isSameMessage(value: string, message: string): boolean {
   if (value === message || (isSystemError.test(value) && value === message.replace(quotedPaths, '').trim())) return true
   const dots = ['...', '…'].find((end) => value.endsWith(end))

@@ -1,14 +1,14 @@
-/** The most of a paste that is read; error pages are far shorter. */
+/** How much of a paste is read. Error pages are far shorter. */
 export const longestPaste = 20_000
 
-/** The code stands at the top of an error page or at its end: of what is too long the middle is left out. */
+/** The code is at the beginning or the end of an error page, so the middle of a longer text is left out. */
 function ends(text: string): string {
   return text.length <= longestPaste ? text : `${text.slice(0, longestPaste - 6000)}\n${text.slice(-5999)}`
 }
 
 /**
- * A paste with what editors, chats and phones put into it taken out: full-width and other compatible characters (NFKC), zero-width
- * ones, escaped and typographic quotes and dashes, runs of spaces.
+ * The text without what editors, chats and phones add: full-width and other compatibility characters (NFKC), zero-width characters, escaped
+ * and typographic quotes and dashes, runs of spaces.
  */
 export function cleanPaste(text: string): string {
   return ends(text)
@@ -41,8 +41,8 @@ const slips: Record<string, string> = {
 }
 
 /**
- * A number as a person wrote it down: in groups (`3862 911 841`, `38-62-91-18-41`), with letters that look like digits
- * (`3862911O4l`). Undefined when it isn't one: at least three of four characters must be digits.
+ * A number as people write it: in groups (`3862 911 841`, `38-62-91-18-41`), or with letters that look like digits (`3862911O4l`).
+ * Undefined for anything else: at least three of four characters must be digits.
  */
 export function numberFrom(text: string): string | undefined {
   const joined = text.replace(/[\s.,'_/()-]+/g, '')

@@ -1,7 +1,7 @@
-/** Longer codes (event and trace ids) are not read out, and stay in one piece. */
+/** Longer codes (event and trace ids) are not read out, so they are not grouped. */
 const longestReadOut = 16
 
-/** A digest in groups of three that can be read out on the phone, the last of two to four: 386 291 1841. Joined, they are the digest. */
+/** A digest in groups of three digits (the last one of two to four) for reading it out: 386 291 1841. Joined, they are the digest. */
 export function digestGroups(digest: string): string[] {
   if (digest.length < 6 || digest.length > longestReadOut) return [digest]
   const groups: string[] = []

@@ -6,12 +6,12 @@ import { findCodes } from './find-codes'
 /** Invalid UTF-8 becomes U+FFFD; a byte order mark is dropped. */
 const utf8 = new TextDecoder()
 
-/** Whether scrubbing changed the message of an exception, and with it the digest that can be computed from it. */
+/** Whether scrubbing changed the message of an exception, which changes the digest that is computed from it. */
 export const isMessageScrubbed = (removed: { path: string }[]): boolean =>
   removed.some(({ path }) => path.startsWith('exception') && path.endsWith('value'))
 
 /**
- * The digests of an event whose message was scrubbed: the application computed them from the message before. Only the numbers are
+ * The digests of an event whose message was scrubbed, computed from the original message like in the application. Only the numbers are
  * returned; nothing of the message is kept. `bytes`: the payload as it was sent; `directories`: of the application.
  */
 export function digestsBeforeScrubbing(bytes: Uint8Array, event: Event, directories: string[]): DetectedCode[] {

@@ -1,4 +1,4 @@
-/** An error page without a code, by what it says about itself: kinds of failure that frameworks show without a digest. */
+/** Error pages without a code, by their text: kinds of failure that frameworks show without a digest. */
 export type ErrorPage = 'client' | 'server' | 'next16' | 'reactRouter' | 'react' | 'plain500' | 'proxy'
 
 const pages: [RegExp, ErrorPage][] = [

@@ -20,7 +20,7 @@ const digests = (codes: DetectedCode[]) =>
   codes.filter((c) => c.kind === 'digest').map((c) => `${c.confidence} ${c.value}`)
 const values = (codes: DetectedCode[], kind: string) => codes.filter((c) => c.kind === kind).map((c) => c.value)
 
-/** What the page showed, and where the application stood. */
+/** The digest on the page, and the directory of the application. */
 const failures = [
   ['next16-sentry10-rsc', '3257694257', '/srv/shop'],
   ['next16-sentry10-suspense', '262135680', '/srv/shop'],

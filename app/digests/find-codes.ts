@@ -6,24 +6,22 @@ import { isRedactedMessage } from './redacted'
 import { canonicalCode, shapeOf } from './shapes'
 import { isSignal, withoutErrorCode } from './signal'
 
-/** No event is indexed under more codes than this; the first are kept. */
+/** At most this many codes of an event are indexed. The first ones are kept. */
 export const mostCodes = 50
 
-/** Of the digests that may have been shown for an event, this many are indexed when nothing tells which one it was. */
+/** When it is unknown which digest was shown, this many of the candidates are indexed. */
 const mostGuesses = 10
 const mostWhenKnown = 4
 
 /**
- * Every code under which this event may reach a person, the likeliest to be asked for first, at most 50. Event id and trace id are not among them:
- * they are indexed with the event itself.
- *
- * 1. exact: the digest of the event's own breadcrumb; then those of response header, request headers, tags, contexts and extra.
- * 2. recomputed: what Next.js' algorithm gives from message and frames, when no digest of Next.js is known.
- * 3. linked: digests of other failures in its breadcrumbs, with the message that stood beside them.
+ * Every code under which this event may reach a person, the most likely first, at most 50. Event id and trace id are indexed with the event
+ * itself.
+ * 1. exact: the digest of the event's own breadcrumb; then digests and ids in response and request headers, tags, contexts and extra.
+ * 2. recomputed: from message and frames by Next.js' algorithm, if no Next.js digest is known.
+ * 3. linked: digests of other failures in its breadcrumbs, with the message beside them.
  * 4. exact again: tags whose values look like codes.
- *
- * `appDirectories`: where this project's application is known to run, best first. `crumbs`: the digests in its breadcrumbs, for callers that
- * ask more of them.
+ * `appDirectories`: the known directories of this project's application, best first. `crumbs`: the digests in its breadcrumbs, for callers
+ * that need them too.
  */
 export function findCodes(event: Event, appDirectories: string[], crumbs = breadcrumbDigests(event)): DetectedCode[] {
   const bound = boundDigest(event, crumbs)
@@ -41,7 +39,7 @@ export function findCodes(event: Event, appDirectories: string[], crumbs = bread
 class Codes {
   private found = new Map<string, DetectedCode>()
 
-  /** The first to claim a code keeps it: callers come strongest first. */
+  /** The first to add a code wins, so the strongest evidence comes first. */
   add(
     kind: CodeKind,
     raw: string,
@@ -65,19 +63,19 @@ class Codes {
   }
 }
 
-/** Sentences that frameworks put in place of messages tell nothing apart: nobody else is found by them. */
+/** Sentences that frameworks put in place of messages are the same for all failures, so nothing is linked by them. */
 function fromBeside({ digest, message }: BreadcrumbDigest, found: Codes): void {
   found.add('digest', digest, 'linked', besideSource, isRedactedMessage(message) ? undefined : message)
 }
 
-/** Where the event's own digest was found, and whether the framework's formula agrees with it. */
+/** Where the event's own digest was found, and whether the framework's formula agrees. */
 function sourceOf(bound: BreadcrumbDigest, event: Event, appDirectories: string[]): string {
   if (bound.verified) return 'breadcrumb, proven by its stack'
   const directory = directoryThatGives(event, bound.digest, [...appDirectories, ...usualDirectories])
   return directory === undefined ? 'breadcrumb' : 'breadcrumb, proven by the frames'
 }
 
-/** In a directory that is known the likeliest candidate nearly always is the one; among usual ones it may be any. */
+/** In a known directory, the most likely candidate is nearly always right; in a guessed one it may be any. */
 function guess(event: Event, appDirectories: string[], found: Codes): void {
   const isKnown = appDirectories.length > 0
   const candidates = recompute(event, isKnown ? appDirectories : usualDirectories)
@@ -90,7 +88,7 @@ const digestKey =
   /^(digest|error[_.-]?digest|next[_.-]?digest|error[_.-]?(id|ref|reference)|incident[_.-]?id|support[_.-]?(id|code))$/i
 const requestKey = /^(\w{1,20}[_.-])?(request|correlation|trace|ray|operation|invocation)[_.-]?id$/i
 
-/** Contexts that say nothing of this failure, or whose ids are indexed with the event. */
+/** Contexts without information about this failure, or whose ids are indexed with the event. */
 const otherContexts = new Set([
   'trace',
   'os',
@@ -123,21 +121,23 @@ function fromObject(value: unknown, source: string, found: Codes): void {
   }
 }
 
-/** Where the key says that the value is a code. Words without a digit are none, unless the key says digest. */
+/** The key says that the value is a code. A value without a digit is only a code if the key says digest. */
 function fromField(key: string, value: string, source: string, found: Codes): void {
   const kind = digestKey.test(key) ? 'digest' : requestKey.test(key) ? 'request_id' : undefined
   if (!kind || !(/digest/i.test(key) || /\d/.test(value)) || /\s/.test(value.trim())) return
   found.add(kind, value, 'exact', source)
 }
 
-/** What describes machines, builds and whole visits, and not this failure: many failures share it. */
+/** Describes machines, builds and visits. Many failures share these values. */
 const notOfFailures =
   /^(server_?name|release|dist|environment|url|transaction|logger|level|handled|mechanism|replay_?id|session(_?id)?|device(_?id)?|user(_?id)?|user\.\w+|(browser|os|client_os|device|runtime|app|sdk|gpu|culture|http|net)([._]\w+)*|\w*version)$/i
 
-/** A token with a digit in it that is no version, date, address or path. Numbers need six digits: shorter ones are counts and prices. */
+/**
+ * A token with a digit that is not a version, date, address or path. Numbers need six digits, because shorter ones are counts and prices.
+ */
 const codeLike = /^(?=.{5,200}$)(?=.*\d)(?!v?\d+(\.\d+)+$)(?!\d{4}-\d\d-\d\d)(?!\d{1,5}$)[\w.:#=+-]+$/
 
-/** Any other tag may hold a code that people are given (an order, a ticket, an incident). */
+/** Any other tag may contain a code that people are given (an order, a ticket, an incident). */
 function fromOtherTags(event: Event, found: Codes): void {
   for (const [key, tag] of event.tags) {
     const value = tag.trim()
@@ -177,7 +177,7 @@ function fromHeaders(event: Event, found: Codes): void {
     if (header === 'traceparent' || header === 'sentry-trace') fromTraceHeader(event, header, value, found)
     if (!requestIdHeaders.has(header)) continue
     found.add('request_id', value, 'exact', `header ${header}`)
-    // People copy the ray without the data centre, and the root without the segments behind it.
+    // People copy the ray without the data centre, and the root without its segments.
     const part = header === 'cf-ray' ? value.split('-', 1)[0] : /\bRoot=(1-[0-9a-f]{8}-[0-9a-f]{24})/i.exec(value)?.[1]
     if (part) found.add('request_id', part, 'exact', `header ${header}`)
   }
@@ -188,7 +188,7 @@ function fromTraceHeader(event: Event, header: string, value: string, found: Cod
   if (traceId && traceId !== event.trace?.traceId) found.add('trace_id', traceId, 'exact', `header ${header}`)
 }
 
-/** Servers that print the digest on their pages may send it as a header too, as this one does. */
+/** Servers that print the digest on their pages may also send it as a header, as Digestline does. */
 function fromResponse(event: Event, found: Codes): void {
   const response = event.contexts.response
   const headers =

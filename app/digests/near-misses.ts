@@ -1,6 +1,6 @@
 const largest = 4294967295
 
-/** Spoken digits that sound alike on a bad line, in English and German. */
+/** Digits that sound alike on a bad line, in English and German. */
 const heardAs: Record<string, string> = {
   '5': '9',
   '9': '5',
@@ -14,9 +14,9 @@ const heardAs: Record<string, string> = {
 }
 
 /**
- * Digests that somebody may have meant: a digit misheard or mistyped, two neighbours swapped, one left out or one too many,
- * "thirteen" for "thirty". Likeliest first, without doubles and without the digest itself; at most 300; only numbers a
- * 32-bit digest can be. Empty for digests that are not numbers.
+ * Digests that a person may have meant: one digit misheard or mistyped, two neighbours swapped, a digit missing or added, "thirteen" for
+ * "thirty". Most likely first, without duplicates and without the digest itself, at most 300, and only valid 32-bit numbers. Empty for
+ * digests that are not numbers.
  */
 export function nearDigests(digest: string): string[] {
   if (!/^\d{4,11}$/.test(digest)) return []

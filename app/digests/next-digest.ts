@@ -1,6 +1,6 @@
 /**
- * Next.js' own algorithm, read in `next/dist/server/app-render/create-error-handler.js` (13.4 to 16.4): djb2 as in npm
- * `string-hash`, over UTF-16 units from the END, as an unsigned 32-bit decimal. Not a hash to rely on: it only has to agree.
+ * The algorithm of Next.js, from `next/dist/server/app-render/create-error-handler.js` (13.4 to 16.4): djb2 as in npm `string-hash`, over
+ * UTF-16 units from the END, as an unsigned 32-bit decimal. It is not a secure hash; it only has to agree.
  */
 export function djb2(text: string): string {
   let hash = 5381
@@ -12,8 +12,8 @@ export function djb2(text: string): string {
 }
 
 /**
- * All digests a message and stack may have had, likeliest first. 15.x and 16.0 write `message + stack || ''`, which hashes the
- * word "undefined" when there is no stack.
+ * All digests that a message and stack may have, most likely first. 15.x and 16.0 write `message + stack || ''`, which hashes the word
+ * "undefined" when there is no stack.
  */
 export function possibleDigests(message: string, stack: string | undefined): string[] {
   if (stack) return [djb2(message + stack)]

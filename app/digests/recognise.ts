@@ -5,11 +5,11 @@ import type { PasteHint } from './paste-hint'
 import { canonicalCode, longestCode, type Shape, shapeOf, shapes } from './shapes'
 import { type Signal, signalIn, withoutErrorCode } from './signal'
 
-/** A paste is looked up under at most this many codes. */
+/** At most this many codes of a paste are looked up. */
 const mostRecognised = 12
 
 export type Recognised = {
-  /** What the paste may be, most specific first. The same characters may be several kinds: 32 hex are an event or a trace. */
+  /** The codes in the paste, most specific first. The same characters may be of several kinds: 32 hex digits are an event or a trace. */
   codes: Code[]
   /** The control-flow signal that was pasted instead of a digest. */
   signal?: Signal
@@ -18,15 +18,14 @@ export type Recognised = {
 }
 
 /**
- * The codes in what somebody pasted: a bare code, a labelled line, the whole text of an error page, a link to one of our pages.
- *
+ * The codes in a paste: a bare code, a labelled line, the whole text of an error page, a link to a page of Digestline.
  * 1. Signals are removed first and explained.
- * 2. A label says which characters are the code, whatever they look like.
- * 3. Links to our own pages name their code.
- * 4. Then shapes, specific first; what one shape took is not offered to the next.
- * 5. Then numbers of five to ten digits, when nothing so far was a digest; in a short paste also as people write them down
- *    from the phone.
- * 6. A single word that nothing else took is looked up exactly as it is.
+ * 2. A label says which characters are the code, whatever their shape.
+ * 3. Links to Digestline's pages contain their code.
+ * 4. Then shapes, the most specific first. Characters that a shape matched are not matched again.
+ * 5. Then numbers of five to ten digits, if no digest was found so far; in a short paste also in the way people write them down on the
+ *    phone.
+ * 6. A single word that nothing matched is looked up as it is.
  * Linear in the paste, of which 20,000 characters are read.
  */
 export function recognise(text: string): Recognised {
@@ -63,14 +62,14 @@ class RecognisedCodes {
     if (shape.name === 'cf-ray') this.add('request_id', value.slice(0, 16))
   }
 
-  /** A digest that may carry Next.js' own error code. */
+  /** A digest that may have the error code of Next.js appended. */
   addDigest(raw: string): void {
     const { digest, errorCode } = withoutErrorCode(raw)
     if (errorCode) this.hint({ what: 'errorCode', code: errorCode })
     this.add('digest', canonicalCode(digest))
   }
 
-  /** Characters whose kind only their holder knows. */
+  /** Characters of an unknown kind. */
   addOpaque(raw: string): void {
     const shape = shapeOf(raw)
     if (shape) {
@@ -89,11 +88,13 @@ class RecognisedCodes {
   }
 }
 
-/** Digests of Digestline's pages: ten characters without those that are easily confused, of the browser with a c before them. */
+/**
+ * Digests of Digestline's own pages: ten characters without those that are easily confused; those from the browser have a c before them.
+ */
 const couldBeOurs = /^c?[2-9a-hjkmnp-tv-z]{10}$/i
 const shortId = /^[A-Z][A-Z0-9]{0,30}(?:-[A-Z0-9]{1,30}){0,4}-\d{1,9}$/i
 
-/** `/d/<code>`, `/issues/WEB-12/events/<id>`, `?q=<code>`: pages of ours, on whatever host. */
+/** `/d/<code>`, `/issues/WEB-12/events/<id>`, `?q=<code>`: pages of Digestline, on any host. */
 function fromLinks(text: string, found: RecognisedCodes): string {
   if (!text.includes('/')) return text
   return text
@@ -128,14 +129,14 @@ function decoded(text: string): string {
 const label =
   /(?<![\w/.@-])(digest|data-dgst|error (?:id|code|digest|reference)|error|(?:cf-|cloudflare )?ray id|(?:x-)?(?:request|correlation|trace|event|operation|activity|support|incident)[ -]id|cf-ray|reference(?: (?:#|id|number))?|id|code)(?!\w)["']?(?: ?(?:[:#=]|no\.|number|is)){0,2}[ \n]?["'`([]{0,2}([^\s"'`<>,;)\]]{1,200})/gi
 
-/** `Digest: N`, `ERROR N`, `Request ID: …`, `Reference #…`: what follows is the code. */
+/** `Digest: N`, `ERROR N`, `Request ID: …`, `Reference #…`: the code follows. */
 function fromLabels(text: string, found: RecognisedCodes): string {
   return text.replace(label, (whole, name: string, token: string, at: number) => {
     const isDigest = /digest|dgst/i.test(name)
     const isVague = /^(error|id|code|reference)$/i.test(name)
     if (isDigest || /^(error|code)$/i.test(name)) {
       const number = groupedNumber(text.slice(at + whole.length - token.length))
-      // `ERROR 500` is a status and `ERROR 1020` a proxy's own number.
+      // `ERROR 500` is a status, and `ERROR 1020` is a number of a proxy.
       if (number && (isDigest || number.length >= 5)) {
         found.addDigest(number)
         if (couldBeOurs.test(trimmed(token))) found.add('digest', trimmed(token).toLowerCase())
@@ -150,7 +151,7 @@ function fromLabels(text: string, found: RecognisedCodes): string {
   })
 }
 
-/** The number at the start of a text, written in groups or not, with its `@E…` if it has one. */
+/** The number at the start of a text, in groups or not, with its `@E…` if it has one. */
 function groupedNumber(text: string): string | undefined {
   const line = text.split('\n', 1)[0]!.slice(0, 60)
   const whole = /^(\d{1,12}@E\d{1,4})\b/.exec(line)?.[1]
@@ -163,7 +164,7 @@ function groupedNumber(text: string): string | undefined {
   return /^\d{1,10}$/.test(first) ? first : undefined
 }
 
-/** Where each shape stands in a text. */
+/** The matches of each shape in a text. */
 const somewhere = shapes.map((shape) => ({
   shape,
   pattern: new RegExp(`(?<![\\w-])(?:${shape.source})(?![\\w-])`, `g${shape.flags}`),
@@ -180,7 +181,7 @@ function fromShapes(text: string, found: RecognisedCodes): string {
   return rest
 }
 
-/** What fits on one line that somebody typed: there, groups of digits are one number. */
+/** The longest line a person would type: in such a line, groups of digits are one number. */
 const shortPaste = 60
 
 function fromNumbers(text: string, found: RecognisedCodes): void {
@@ -214,5 +215,5 @@ function fromSingleWord(text: string, found: RecognisedCodes): void {
   if (/^[\w.:+/=~@-]{4,200}$/.test(word)) found.addOpaque(word)
 }
 
-/** Without the punctuation that sentences and brackets leave at the ends. */
+/** Without punctuation at the ends, from sentences and brackets. */
 const trimmed = (text: string) => text.replace(/^[\s"'`#([<{*]{1,20}/, '').replace(/[\s"'`.,;:!?)\]>}*]{1,20}$/, '')

@@ -3,19 +3,18 @@ import { djb2, possibleDigests } from './next-digest'
 import { isRedacted } from './redacted'
 
 /**
- * Next.js digests from what the SDK sent. Next.js hashes message and raw V8 stack; SDKs send the stack as frames, with the
- * application's directory replaced by `app:///_next`. Putting the string together again needs to guess:
- * 1. the directory (learned, else the usual ones of containers and platforms);
- * 2. how many of the oldest frames were printed `at async f`;
+ * Recomputes Next.js digests from what the SDK sent. Next.js hashes the message and the raw V8 stack; SDKs send the stack as frames, with
+ * the directory of the application replaced by `app:///_next`. To rebuild the text, it has to guess:
+ * 1. the directory (learned from other events, otherwise common ones of containers and platforms);
+ * 2. how many of the outermost frames were printed as `async f`;
  * 3. the first line: a class that sets its `name` later still prints `Error: …`.
- * What cannot be rebuilt is left alone: messages that were cut or scrubbed, errors of client components (there the component
- * stack was hashed).
+ * It does not try messages that were cut or scrubbed, nor errors of client components (whose component stack was hashed).
  */
 
-/** Where applications run when nothing was learned: container images, AWS Lambda and Vercel, hosts. */
+/** Common directories, if none was learned: container images, AWS Lambda and Vercel, hosts. */
 export const usualDirectories = ['/app', '/usr/src/app', '/var/task', '/home/node/app', '']
 
-/** V8 keeps ten frames in `error.stack` unless told otherwise. */
+/** By default, V8 keeps ten frames in `error.stack`. */
 const framesInStack = 10
 
 /** At most this many candidates are computed per event. */
@@ -23,7 +22,7 @@ const mostCandidates = 24
 
 export type Candidate = { digest: string; directory?: string }
 
-/** The digests this event may have been shown under, likeliest first; none for events that are not of a Next.js server. */
+/** The digests this event may have been shown under, most likely first; empty for events that are not from a Next.js server. */
 export function recompute(event: Event, directories: string[]): Candidate[] {
   const different = new Map<string, Candidate>()
   let computed = 0
@@ -35,7 +34,7 @@ export function recompute(event: Event, directories: string[]): Candidate[] {
   return [...different.values()]
 }
 
-/** The directory under which the event gives a digest: then that is where the application runs. */
+/** The directory for which the event gives this digest: the application runs there. */
 export function directoryThatGives(event: Event, digest: string, directories: string[]): string | undefined {
   let computed = 0
   for (const candidate of candidates(event, directories)) {
@@ -57,13 +56,13 @@ function* candidates(event: Event, directories: string[]): Generator<Candidate> 
 }
 
 /**
- * What SDKs write for a thrown object. Next.js 15 and later hash its JSON with the stack of where they wrapped it: where the SDK caught the
- * object before that, only the trace or the visitor's half tells the digest. Next.js 14 hashes `message + stack`, of which an object has neither:
- * every such object has the same digest there.
+ * What SDKs write for a thrown object. Next.js 15 and later hash its JSON with the stack of the place where they wrapped it. If the SDK
+ * caught the object before that, only the trace or the browser's event has the digest. Next.js 14 hashes `message + stack`, and an object
+ * has neither, so all such objects have the same digest there.
  */
 const isDescription = /^(?:Object|Event|`\w+`) captured as /
 
-/** Whether it was Next.js 15 or later: they say so, or their SDK had `onRequestError`, which 14 does not call. */
+/** Whether it was Next.js 15 or later: the event says so, or its SDK used `onRequestError`, which 14 does not call. */
 function wrapsObjects({ contexts, modules }: Event): boolean {
   return contexts.nextjs !== undefined || Number.parseInt(modules.next ?? '', 10) >= 15
 }
@@ -83,9 +82,9 @@ function* rebuilt(thrown: Exception, frames: Frame[], directories: string[]): Ge
 }
 
 /**
- * How many of the oldest frames V8 may have printed with `async`, likeliest first. What stands below Node's own loop was awaited, and so is
- * `Promise.all (index 0)` with all below it. Otherwise none is the likeliest, then all but those that were called after the last `await`; all of
- * them when Node itself refused.
+ * How many of the outermost frames V8 may have printed with `async`, most likely first. Frames outside of Node's own loop were awaited, and
+ * so were `Promise.all (index 0)` and all frames outside of it. Otherwise zero is the most likely, then all frames called after the last
+ * `await`; all of them for errors from Node itself.
  */
 function asyncTails(frames: Frame[]): number[] {
   const count = frames.length
@@ -99,7 +98,7 @@ function asyncTails(frames: Frame[]): number[] {
   return [...new Set([...likely, ...others, count])]
 }
 
-/** From where Node runs what was waiting: ticks, timers, immediates. */
+/** Where Node runs waiting callbacks: ticks, timers, immediates. */
 const isOfLoop = (frame: Frame) =>
   isOfNode(frame) &&
   /(?:^|\.)(?:processTicksAndRejections|runNextTicks|processTimers|listOnTimeout|processImmediate|callbackTrampoline)$/.test(
@@ -112,7 +111,7 @@ const isPromiseOfMany = (frame: Frame) =>
 
 const isOfNode = (frame: Frame) => locationOf(frame).startsWith('node:')
 
-/** The language's own errors always print their type. */
+/** Built-in errors always print their type. */
 const ownErrors = new Set([
   'Error',
   'TypeError',
@@ -140,7 +139,7 @@ function frameLine(frame: Frame, directory: string, isAsync: boolean): string {
   return name === '?' || name === '<anonymous>' ? prefix + place : `${prefix}${name} (${place})`
 }
 
-/** The whole location; `filename` may have been shortened for people, `absPath` is as sent. */
+/** The full location. `filename` may have been shortened for people; `absPath` is as sent. */
 function locationOf(frame: Frame): string {
   if (frame.absPath?.startsWith('app://')) return frame.absPath
   return frame.filename?.startsWith('app://') ? frame.filename : (frame.absPath ?? frame.filename ?? '')
@@ -155,7 +154,7 @@ function isNextServer(event: Event): boolean {
 const isInNextServer = ({ frames }: Exception) => frames.some(isOfNextServer)
 const isOfNextServer = (frame: Frame) => /^app:\/\/\/_next\/|\/\.next\/server\//.test(locationOf(frame))
 
-/** Whether the message is not the one that was hashed: cut by an SDK or by us, or scrubbed. */
+/** Whether the message differs from the hashed one, because an SDK or Digestline cut it, or it was scrubbed. */
 function isChanged(value: string): boolean {
   return value.length >= 8000 || value.includes('[Filtered]') || (value.length >= 200 && /(?:\.\.\.|…)$/.test(value))
 }

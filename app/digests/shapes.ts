@@ -1,13 +1,13 @@
 import type { CodeKind } from './code'
 
-/** A way a code may look, and what it is looked up as. */
+/** A format of codes, and the kind of code it is looked up as. */
 export type Shape = {
   name: string
-  /** Of the pattern; matched against whole values and searched for in texts. */
+  /** Pattern of the code; used for whole values and to search texts. */
   source: string
   flags: '' | 'i'
   kinds: CodeKind[]
-  /** The one spelling the index holds. */
+  /** The spelling in the index. */
   canonical: (text: string) => string
 }
 
@@ -15,10 +15,7 @@ const lower = (text: string) => text.toLowerCase()
 const upper = (text: string) => text.toUpperCase()
 const same = (text: string) => text
 
-/**
- * Specific first: the first shape that matches takes the characters. Sources: the vendors' documentation, and for those
- * that document nothing, ids as seen.
- */
+/** The most specific first: the first shape that matches takes the characters. Sources: the vendors' documentation, otherwise real ids. */
 export const shapes: Shape[] = [
   // AWS X-Ray and load balancers.
   {
@@ -72,9 +69,9 @@ export const shapes: Shape[] = [
     kinds: ['request_id', 'digest'],
     canonical: upper,
   },
-  // Cloudflare's ray, with or without the airport of the data centre behind it; also a span id.
+  // The ray of Cloudflare, with or without the airport code of the data centre; also a span id.
   { name: 'cf-ray', source: '[0-9a-f]{16}(?:-[a-z]{3})?', flags: 'i', kinds: ['request_id', 'digest'], canonical: ray },
-  // Spring WebFlux: a connection's hash and the request's number on it. All-digit ones are left to the digests.
+  // Spring WebFlux: the hash of a connection and the number of the request. If it consists of digits only, it is a digest.
   {
     name: 'webflux',
     source: '(?=[0-9]{0,7}[a-f])[0-9a-f]{8}-\\d{1,6}',
@@ -99,15 +96,15 @@ function ray(text: string): string {
 
 const anchored = shapes.map((shape) => ({ shape, pattern: new RegExp(`^(?:${shape.source})$`, shape.flags) }))
 
-/** The shape a whole value has, if it is one we know. */
+/** The shape of a whole value, if it has a known one. */
 export function shapeOf(value: string): Shape | undefined {
   return anchored.find(({ pattern }) => pattern.test(value))?.shape
 }
 
-/** The longest value the index takes; longer ones are not codes that anybody reads or copies. */
+/** The longest value in the index. Nobody reads out or copies a longer code. */
 export const longestCode = 200
 
-/** The spelling of a code in the index: trimmed, hex in lower case, anything unknown exactly as it is. Empty: not a code. */
+/** The spelling of a code in the index: trimmed, hex in lower case, unknown kinds unchanged. Empty when it is not a code. */
 export function canonicalCode(value: string): string {
   const text = value.trim()
   if (text === '' || text.length > longestCode) return ''

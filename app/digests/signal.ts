@@ -1,6 +1,6 @@
 /**
- * Digests that are control flow, not failures: redirects, not-found, bail-outs. Frameworks throw them and catch them again;
- * they are never indexed, and the look-up explains them. The more specific ones come first.
+ * Digests that are control flow, not failures: redirects, not-found pages, bail-outs. Frameworks throw and catch them. They are never
+ * indexed, and a look-up explains them. The more specific ones come first.
  */
 const signals = [
   'NEXT_REDIRECT',
@@ -29,7 +29,7 @@ export const isSignal = (digest: string): boolean => signals.some((name) => dige
 /** The first signal in a text. */
 export const signalIn = (text: string): Signal | undefined => signals.find((name) => text.includes(name))
 
-/** Next.js 15.2 to 16.3 append `@E` and a number to the digests of its own errors; logs and other versions do not. */
+/** Next.js 15.2 to 16.3 append `@E` and a number to the digests of their own errors; logs and other versions do not. */
 export function withoutErrorCode(digest: string): { digest: string; errorCode?: string } {
   const found = /^(.{1,200})@(E\d{1,4})$/.exec(digest)
   return found ? { digest: found[1]!, errorCode: found[2]! } : { digest }

@@ -3,8 +3,9 @@ import { culpritOf, titleOf } from '../events/title'
 import type { Resolution, ResolvedFrame } from './resolution'
 
 /**
- * The event as it is shown and grouped: frames where they were written, with what was sent in `original`, and with `unresolved` where they
- * stay as sent though they needed a map. Title and culprit follow, where they are taken from frames. A resolution that was made of other frames costs nothing but itself.
+ * The event as it is shown and grouped: resolved frames have the original position, and what was sent in `original`; frames that need a map
+ * but were not resolved have `unresolved`. Title and culprit follow if they come from frames. A resolution that does not fit the frames is
+ * ignored.
  */
 export function applyResolution(event: Event, resolution: Resolution | undefined): Event {
   if (!resolution) return event
@@ -20,7 +21,7 @@ export function applyResolution(event: Event, resolution: Resolution | undefined
 
 type Stacks = Pick<Event, 'exceptions' | 'threads'>
 
-/** The same of the stacks alone. */
+/** The same for the stacks only. */
 export function resolvedStacks(sent: Stacks, resolution: Resolution | undefined): Stacks {
   if (!resolution) return sent
   return {
@@ -53,7 +54,7 @@ function answered(frame: Frame, answer: number, { frames, causes }: Resolution):
   return cause ? { ...frame, unresolved: { reason: cause.reason, cause: -answer - 1 } } : frame
 }
 
-/** A path in the bundle that is left would name another file; the module is one of the built file. */
+/** A module of the built file would be wrong beside a path of the source. */
 function resolvedFrame(frame: Frame, { map, noText, ...resolved }: ResolvedFrame): Frame {
   const { filename, absPath, function: name, line, column, vars, platform } = frame
   return {

@@ -4,27 +4,27 @@ import type { InlineMap } from './map-reference'
 import type { OpenMap, Unreadable } from './open-map'
 
 /*
- * Resolving is pure and cannot know beforehand what it has to look up: a script names its map, a map names its sources. So it is a
- * generator. It yields what it has to know next; the caller puts the answer into it and goes on, at once or later.
+ * Resolving is pure and cannot know in advance what it has to look up: a script names its map, and a map names its sources. So it is a
+ * generator: it yields a question, and the caller resumes it with the answer, at once or later.
  */
 
-/** A step of resolving that may have to look something up. */
+/** A step of resolving that may ask questions. */
 export type Asking<Result> = Generator<Ask, Result, void>
 
 export type Ask = RowsAsk | ContentAsk
 
-/** Which uploaded files there are, for each of the questions. */
+/** Which uploaded files exist, for each of the questions. */
 export type RowsAsk = { what: 'rows'; questions: ArtifactQuestion[]; answer?: ArtifactRow[][] }
 
-/** What is in a file. `reference`: what the last lines of a script call its map. */
+/** The content of a file. `reference`: the name of the map in the last lines of a script. */
 export type ContentAsk = (
   | { what: 'map' | 'functions'; hash: string; size: number }
   | { what: 'text' | 'reference'; hash: string }
-  /** A map that stands in its script. */
+  /** A map that is embedded in its script. */
   | { what: 'inline-map'; inline: InlineMap }
 ) & { answer?: Content }
 
-/** `table`: undefined when the script is gone, too large, or cannot be parsed. */
+/** `table`: undefined when the script was deleted, is too large, or cannot be parsed. */
 export type Content =
   | { map: OpenMap | Unreadable }
   | { table: FunctionTable | undefined }
@@ -35,7 +35,7 @@ export function* rows(question: ArtifactQuestion): Asking<ArtifactRow[]> {
   return found ?? []
 }
 
-/** The answers to several questions, asked together. */
+/** The answers to several questions that are asked together. */
 export function* allRows(questions: ArtifactQuestion[]): Asking<ArtifactRow[][]> {
   const ask: RowsAsk = { what: 'rows', questions }
   yield ask

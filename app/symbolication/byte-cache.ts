@@ -1,4 +1,4 @@
-/** What was read lately, up to so many bytes; the least lately used goes first. One larger than all of it is not kept. */
+/** An LRU cache that is bounded by bytes. An entry that is larger than the whole cache is not kept. */
 export class ByteCache<Value> {
   #entries = new Map<string, { value: Value; size: number }>()
   #size = 0

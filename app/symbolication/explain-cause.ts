@@ -2,7 +2,7 @@ import type { Instant } from '../clock'
 import type { Candidate, Cause, UnresolvedReason } from './resolution'
 import { resolvingLimits } from './resolving-limits'
 
-/** Why a frame is minified or shows no code: a code and its data. The sentences are in app/texts/en/minified.ts. */
+/** Why a frame is minified or shows no code: a code and data. The sentences are in app/texts/en/minified.ts. */
 export type Explanation = {
   reason: ExplainedReason
   facts: CauseFacts
@@ -10,27 +10,27 @@ export type Explanation = {
   command?: string
 }
 
-/** `reason` may differ from the one recorded: a matching file may have been uploaded since. */
+/** `reason` may differ from the stored one, because a matching file may have been uploaded since. */
 export type ExplainedReason = UnresolvedReason | 'uploaded_after_event' | 'map_without_text'
 
-/** What the sentences about a reason mention. Debug ids have dashes here. */
+/** The data for the sentences. Debug ids have dashes here. */
 export type CauseFacts = Pick<Cause, 'release' | 'dist' | 'debugId' | 'mapUrl' | 'problem' | 'line' | 'column'> & {
   /** The URL under which the file must be uploaded. */
   name: string
   candidates: Candidate[]
-  /** The dists for which the event's own release has the file; empty for a file without one. */
+  /** The dists for which the event's release has the file; an empty string for a file without one. */
   dists: string[]
   /** Candidates of other releases. */
   others: Candidate[]
-  /** When a matching file was uploaded, if that was after the stack was last resolved. */
+  /** When a matching file was uploaded, if that was after the last attempt. */
   uploadedAt?: Instant
   /** Stacks of this many days are resolved again after an upload. */
   lateDays: number
-  /** Frames of one stack that are resolved. */
+  /** How many frames of one stack are resolved. */
   mostFrames: number
 }
 
-/** `uploadedAt`: when a matching file was uploaded, if that was after the stack was last resolved. */
+/** `uploadedAt`: when a matching file was uploaded, if that was after the last attempt. */
 export function explainCause(cause: Cause, uploadedAt?: Instant): Explanation {
   const facts = factsOf(cause)
   if (uploadedAt !== undefined) return { reason: 'uploaded_after_event', facts: { ...facts, uploadedAt } }
@@ -38,7 +38,7 @@ export function explainCause(cause: Cause, uploadedAt?: Instant): Explanation {
   return { reason: cause.reason, facts, ...(command && { command }) }
 }
 
-/** Why a resolved frame shows no code: its map names the source and does not contain it. `mapUrl`: the map as it was uploaded. */
+/** Why a resolved frame shows no code: its map names the source, but does not contain it. `mapUrl`: the URL of the uploaded map. */
 export const explainNoText = (mapUrl: string): Explanation => ({
   reason: 'map_without_text',
   facts: factsOf({ file: mapUrl, mapUrl, candidates: [] }),
@@ -82,7 +82,7 @@ function nameOf({ urls = [], file }: Pick<Cause, 'urls' | 'file'>): string {
 
 const inject = 'sentry-cli sourcemaps inject ./dist && sentry-cli sourcemaps upload ./dist'
 
-/** Reasons without a command have none that helps. */
+/** Reasons that no command fixes. */
 const commands: Partial<Record<UnresolvedReason, (cause: Cause) => string>> = {
   no_debug_id_and_no_release: () => inject,
   no_artifacts: (cause) => uploadOf(cause),
@@ -103,7 +103,7 @@ function uploadOf({ release, dist }: Cause, more = ''): string {
   return `sentry-cli sourcemaps upload${named}${more} ./dist`
 }
 
-/** For a shell; characters that would end the quotes are left out. */
+/** Quotes a value for a shell; characters that would end the quotes are left out. */
 const quoted = (text: string) =>
   /^[\w@.+:/-]+$/.test(text) ? text : `'${text.replace(/['\p{Cc}]/gu, '').slice(0, 200)}'`
 

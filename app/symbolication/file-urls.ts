@@ -1,6 +1,6 @@
 /**
- * The names a script may have been uploaded under, most telling first: the URL without its fragment, without its query, `~/path?query`,
- * `~/path`. `~` stands for any scheme and host. A path of a file on a server counts as a path under `~` too.
+ * The names a script may have been uploaded under, the most specific first: the URL without its fragment, without its query,
+ * `~/path?query`, `~/path`. `~` stands for any scheme and host. The path of a file on a server also counts as a path under `~`.
  */
 export function uploadNames(file: string): string[] {
   const url = file.replace(/#.*$/s, '')
@@ -20,7 +20,8 @@ function pathOf(url: string): string | undefined {
 }
 
 /**
- * What `reference` (a file's `sourceMappingURL`) names, seen from the file. `~` is kept. Undefined for what cannot be a name here.
+ * The URL that `reference` (a file's `sourceMappingURL`) refers to, relative to the file. `~` is kept. Undefined for what cannot be a name
+ * here.
  */
 export function resolveReference(reference: string, from: string): string | undefined {
   const trimmed = reference.trim()
@@ -33,13 +34,13 @@ export function resolveReference(reference: string, from: string): string | unde
   return root + join(bare.slice(0, bare.lastIndexOf('/') + 1), trimmed)
 }
 
-/** `~` or scheme and host, and the path behind it. */
+/** `~` or scheme and host, and the path after it. */
 function split(url: string): { root: string; path: string } {
   const root = /^(?:~|[a-z][a-z0-9+.-]*:\/\/[^/?#]*)/i.exec(url)?.[0] ?? ''
   return { root, path: url.slice(root.length) }
 }
 
-/** `.` and `..` resolved; what would lead above the top stays at the top. */
+/** Resolves `.` and `..`; they cannot leave the root. */
 function join(folder: string, path: string): string {
   const out: string[] = []
   for (const part of `${folder}${path}`.split('/')) {
@@ -50,7 +51,7 @@ function join(folder: string, path: string): string {
   return out.join('/')
 }
 
-/** Whether two names of a debug id are the same: case and dashes do not count. Undefined for what is none. */
+/** Whether two debug ids are the same: case and dashes are ignored. Undefined for text that is not a debug id. */
 export function debugIdOf(text: string | undefined): string | undefined {
   const id = text?.replaceAll('-', '').toLowerCase()
   return id && /^[0-9a-f]{32}$/.test(id) ? id : undefined

@@ -5,18 +5,17 @@ import { type InlineMap, inlineMap } from './map-reference'
 import type { Candidate, Cause } from './resolution'
 import { resolvingLimits } from './resolving-limits'
 
-/** What is asked: a file of a frame, and what its event says of the build it came from. */
+/** The question: a file of a frame, and what its event says about the build. */
 export type Wanted = { projectId: number; file: string; debugId?: string; release?: string; dist?: string }
 
-/** A map for the file, and the file itself where it was uploaded. */
+/** A map for the file, and the file itself if it was uploaded. */
 export type MapMatch = { map: ArtifactRow | InlineMap; script?: ArtifactRow }
 
 /**
  * The map of a file.
- *
- * 1. By debug id first: the script and its map carry it, whatever they are called and whatever the event says of a release.
- * 2. Else by name in the event's release and exactly its dist, the newest upload first; the script says what its map is called.
- * 3. What is not found says why: what is wanted, and what is there that nearly is it.
+ * 1. By debug id first: the script and its map carry it, whatever their names and the release of the event.
+ * 2. Otherwise by name in the event's release and exactly its dist, the newest upload first. The script names its map.
+ * 3. If nothing is found, the result says why: what is needed, and which files nearly match.
  */
 export function* findMap(wanted: Wanted): Asking<MapMatch | Cause> {
   const { projectId, file, release, dist } = wanted
@@ -48,7 +47,7 @@ export function* findMap(wanted: Wanted): Asking<MapMatch | Cause> {
 
 type MissingByName = { reason: 'map_missing_for_file' | 'map_reference_missing'; mapUrl?: string; rows: ArtifactRow[] }
 
-/** What `findMap` asks first of a file: enough for most. */
+/** The first questions of `findMap` about a file. They are enough for most files. */
 export function firstQuestion({ projectId, file, debugId: sent, release, dist }: Wanted): ArtifactQuestion | undefined {
   const debugId = debugIdOf(sent)
   if (debugId !== undefined) return { by: 'debug-id', projectId, debugId }
@@ -66,7 +65,7 @@ function* findByName(
   { projectId, release, dist, debugId }: Wanted & { release: string },
   urls: string[],
 ): Asking<MapMatch | MissingByName | undefined> {
-  // A file of this name with another debug id is of another build: its places would be wrong ones.
+  // A file with this name but another debug id is from another build, so its positions would be wrong.
   const isOfBuild = (row: ArtifactRow) => !debugId || !row.debugId || row.debugId === debugId
   const build = { projectId, release, dist }
   const named = function* (kind: ArtifactRow['kind'], names: string[]): Asking<ArtifactRow | undefined> {
@@ -75,7 +74,7 @@ function* findByName(
   }
   const script = yield* named('minified_source', urls)
   if (!script) {
-    // Some upload the maps alone.
+    // Some builds upload only the maps.
     const names = urls.map((url) => `${url}.map`)
     const alone = yield* named('source_map', names)
     return alone && { map: alone }
@@ -90,7 +89,7 @@ function* findByName(
   return { reason: 'map_reference_missing', rows: [script], ...(mapUrl && { mapUrl }) }
 }
 
-/** The names stand in the order they count; the rows come newest upload first. */
+/** Names are in order of preference; rows have the newest upload first. */
 function inOrder(rows: ArtifactRow[], names: string[]): ArtifactRow[] {
   return rows.toSorted((a, b) => names.indexOf(a.url) - names.indexOf(b.url))
 }
@@ -100,7 +99,7 @@ function* inlineIn(script: ArtifactRow): Asking<InlineMap | undefined> {
   return reference?.startsWith('data:') ? inlineMap(reference, script.contentHash, script.url) : undefined
 }
 
-/** Files with the same name come first: a path that differs is the usual mistake. */
+/** Files with the same name come first, because a wrong path is the usual mistake. */
 function likest(rows: ArtifactRow[], file: string): ArtifactRow[] {
   const name = lastPart(file)
   const scripts = rows.filter(({ kind }) => kind === 'minified_source')

@@ -32,7 +32,7 @@ const uploaded = (count = 1) =>
 
 const withDigest = (failure: unknown) => ({ what: 'digest', value: `of ${(failure as Error).message}` }) as const
 
-/** As a processing thread does it: from memory where that is possible, else looked up. */
+/** Like a processing thread: from memory if possible, otherwise with look-ups. */
 async function answered(frames: FrameResolver, event: Event): Promise<Answered | undefined> {
   await frames.refresh()
   const first = frames.resolved(1, event)

@@ -13,33 +13,29 @@ import { resolvingLimits } from './resolving-limits'
 
 /**
  * Resolves frames for one processing thread, in two phases.
- *
- * 1. `resolved` answers from memory, at once: the same failure happens again and again, and most projects have no uploads. What it cannot
- *    answer comes back as unanswered.
+ * 1. `resolved` answers from memory, synchronously: the same failure happens again and again, and most projects have no uploads. What it
+ *    cannot answer is returned as unanswered.
  * 2. `lookUp` and `answer` ask the store, for many stacks together; then `resolved` is called again with the answers.
- *
- * None of these throws or rejects: for trouble with the store, or a failure of Digestline, an event is not parked. It is kept as if nothing
- * had been uploaded yet, and so tried again.
+ * None of these throws or rejects. Trouble with the store, or a failure of Digestline, does not park an event: it is kept as if nothing had
+ * been uploaded, and resolved again later.
  */
 export type FrameResolver = {
-  /** Forgets what was known before the latest upload. To be called before a number of events is resolved. */
+  /** Forgets what was known before the latest upload. Call it before a batch of events. */
   refresh(): Promise<void>
-  /** Undefined when no frame needs a map. `answers`: of an earlier `answer`. */
+  /** Undefined when no frame needs a map. `answers`: from an earlier `answer`. */
   resolved(projectId: number, event: Event, answers?: Answers): Answered | Unanswered | undefined
-  /** Asks which files there are for all of these, together. */
+  /** Looks up which files exist, for all of these together. */
   lookUp(stacks: Unanswered[]): Promise<void>
-  /** The answers to these, one after the other: each may read large files. */
+  /** The answers to these, one after the other, because each may read large files. */
   answer(stacks: Unanswered[]): Promise<Answers>
 }
 
-/** What an answer takes in memory: its text compresses well, and objects take more than their text. */
+/** An estimate of the memory of an answer: its text compresses well, and objects take more than their text. */
 const inMemory = 12
 const least = 200
 const bytesOfRow = 400
 
-/**
- * `problemOf`: what may be said of a failure. Its message stays inside (docs/architecture.md, invariant 8).
- */
+/** `problemOf`: what may be shown of a failure. Its message stays inside (docs/architecture.md, invariant 8). */
 export function makeFrameResolver(
   artifacts: ArtifactReader,
   problemOf: (failure: unknown) => MapProblem,
@@ -76,7 +72,7 @@ export function makeFrameResolver(
     return { resolution, packed: { question: stack.question, bytes: pack(resolution), unresolved, version, bundles } }
   }
 
-  /** Goes on until the stack is answered or asks for what is not in memory. */
+  /** Continues until the stack is answered or asks for what is not in memory. */
   const goOn = (stack: Stack): void => {
     try {
       for (let step = stack.steps.next(); ; step = stack.steps.next()) {
@@ -93,7 +89,7 @@ export function makeFrameResolver(
     }
   }
 
-  /** Asks all at once, each question once. */
+  /** Asks all questions together, each of them once. */
   const find = async (asks: RowsAsk[]): Promise<void> => {
     const questions = new Map<string, ArtifactQuestion>()
     for (const { questions: some } of asks) for (const one of some) questions.set(JSON.stringify(one), one)
@@ -168,7 +164,7 @@ export function makeFrameResolver(
   }
 }
 
-/** A stack that is being resolved. `ask`: what it has to know next. */
+/** A stack that is being resolved. `ask`: its next question. */
 type Stack = Unanswered & {
   question: Uint8Array
   event: Event

@@ -3,14 +3,13 @@ import type { OpenMap, OriginalPlace } from './open-map'
 import { lineAt } from './source-context'
 
 /**
- * What the function around a place of a script was called where it was written.
- *
- * 1. The function is found in the script (`functionAt`), never guessed from the nearest name in the map: the nearest name is mostly what
- *    is called at that place, not what calls.
- * 2. Its name is what the map says of the place where its name stands in the script; without a name there, what stands at that place in the
- *    source. A name the bundler made up maps to nothing, and says nothing.
- * 3. Members keep the name of their key, for bundlers do not rename those; classes are put before: `Checkout.submitOrder`.
- * 4. A function whose name the bundler took away is looked at in the source: its own name, or what it is assigned to.
+ * The original name of the function around a position of a script.
+ * 1. The function is found in the script (`functionAt`). The nearest name in the map is no help: it is usually what is called at that
+ *    position, not the caller.
+ * 2. The name is what the map says for the position of the function's name in the script, or else the identifier in the source at that
+ *    position. A name that a bundler made up has no mapping.
+ * 3. Members keep the name of their key, because bundlers do not rename those. Classes are put before it: `Checkout.submitOrder`.
+ * 4. For a function whose name the bundler removed, the source is read: its own name, or what it is assigned to.
  */
 export function functionName(
   map: OpenMap,
@@ -30,7 +29,7 @@ export function functionName(
 const isOfClass = ({ kind: of }: ScriptFunction) => of === kind.member || of === kind.static
 
 function ownName(map: OpenMap, table: FunctionTable, found: ScriptFunction): string | undefined {
-  // Bundlers put a function that is used once where it is used: `onClick: () => …` may have been `const pay = () => …`.
+  // Bundlers inline a function that is used once: `onClick: () => …` may have been `const pay = () => …`.
   const declared = found.kind === kind.property ? nameInSource(map, table, found) : undefined
   if (declared) return declared
   if (found.nameAt !== undefined) {
@@ -41,10 +40,10 @@ function ownName(map: OpenMap, table: FunctionTable, found: ScriptFunction): str
   return nameInSource(map, table, found)
 }
 
-/** How far into a function's head maps may first tell of it: bundlers write `()=>{` and map the brace. */
+/** How far into a function's head its first mapping may be: bundlers write `()=>{` and map the brace. */
 const headLength = 24
 
-/** What the source says where the function begins. */
+/** The name in the source where the function begins. */
 function nameInSource(map: OpenMap, table: FunctionTable, { start }: ScriptFunction): string | undefined {
   const at = placeOf(table, start)
   for (let column = at.column; column < at.column + headLength; column++) {
@@ -54,7 +53,7 @@ function nameInSource(map: OpenMap, table: FunctionTable, { start }: ScriptFunct
   return undefined
 }
 
-/** The name that stands at a place of the script, as it was written. */
+/** The original identifier at a position of the script. */
 function nameAt(map: OpenMap, table: FunctionTable, offset: number, name: string | undefined): string | undefined {
   const at = placeOf(table, offset)
   const place = map.trace(at.line, at.column)
@@ -63,8 +62,8 @@ function nameAt(map: OpenMap, table: FunctionTable, offset: number, name: string
 }
 
 /**
- * A map says what was renamed. Where it says nothing of a name and holds no source to look at, the script's own is the one that was
- * written; very short ones may be of a bundler that says nothing at all.
+ * A map says what was renamed. If it has no name and no source, the name in the script is the original one, except for very short names,
+ * which a bundler may have made up without a mapping.
  */
 function isKept(map: OpenMap, place: OriginalPlace, name: string | undefined): boolean {
   return name !== undefined && name.length > 2 && map.source(place.source).text === undefined
@@ -86,7 +85,7 @@ const keywords = new Set(
 )
 
 const ownFunctionName = /^(?:async\s+)?function\s*\*?\s*([\p{L}$_][\p{L}\p{N}$_]*)/u
-/** What may stand between what a function is assigned to and the first place its map tells of: `async (a, b) => {`. */
+/** What may be between the target of an assignment and the first mapped position of a function: `async (a, b) => {`. */
 const head = /(?:async\s*)?(?:(?:\([^()]*\)(?:\s*:[^=()]{0,80})?|[\p{L}$_][\p{L}\p{N}$_]*)\s*=>\s*\{?\s*|\([^()]*)?$/u
 /** `name = `, `name: Type = `, `name: `, `onClick={` before a function. */
 const assignedTo =
@@ -102,8 +101,8 @@ function writtenBefore(map: OpenMap, place: OriginalPlace): string | undefined {
 }
 
 /**
- * The name a function is called by, from the place of the call: for a function nothing else is known of. Only of plain calls
- * (`total(items)`): `items.map(…)` calls something that calls back.
+ * The name of a function, taken from its call, if nothing else is known about it. Only for plain calls (`total(items)`): in `items.map(…)`,
+ * the caller of the callback is something else.
  */
 export function calledAt(map: OpenMap, place: OriginalPlace): string | undefined {
   const line = lineOf(map, place)

@@ -1,27 +1,27 @@
 /**
- * The functions of a script, so that the one around a place is found without parsing it again.
- * Eight numbers a function, in the order of their beginnings: an outer function stands before those in it.
+ * The functions of a script, so that the function around a position is found without parsing again. Eight numbers per function, ordered by
+ * start: outer functions come before inner ones.
  */
 export type FunctionTable = {
-  /** Where lines begin, in UTF-16 code units. */
+  /** Offsets of the lines, in UTF-16 code units. */
   lines: Uint32Array
   /** `fields` numbers per function. */
   functions: Int32Array
-  /** Names as the script has them. */
+  /** Names, as in the script. */
   names: string[]
 }
 
-/** Which number says what; -1 is none. */
+/** The index of each field; -1 means none. */
 export const field = { start: 0, end: 1, parent: 2, nameAt: 3, name: 4, ownerAt: 5, owner: 6, kind: 7 } as const
 export const fields = 8
 
 /** How a function got its name. `static` and `member`: its owner is a class. */
 export const kind = { plain: 0, member: 1, static: 2, constructor: 3, property: 4 } as const
 
-/** A function of the script. Places are offsets. */
+/** A function of the script. Positions are offsets. */
 export type ScriptFunction = {
   start: number
-  /** Of the name that stands in the script, if there is one. */
+  /** Position of the name in the script, if there is one. */
   nameAt?: number
   name?: string
   /** The class it is a member of. */
@@ -30,7 +30,7 @@ export type ScriptFunction = {
   kind: number
 }
 
-/** The innermost function around a place; both counted from 0. */
+/** The innermost function around a position; both counted from 0. */
 export function functionAt(table: FunctionTable, line: number, column: number): ScriptFunction | undefined {
   const start = table.lines[line]
   if (start === undefined) return undefined

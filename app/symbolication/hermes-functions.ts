@@ -5,9 +5,9 @@ type Json = Record<string, unknown>
 type Start = { line: number; column: number; name: string }
 
 /**
- * The function maps that Metro writes beside a map (`x_facebook_sources`), which maps composed by Hermes keep: per source, where each
- * function's code begins. Read when a source is first asked for. Sections bring their own, for the sources they add.
- * Source: the format of metro-source-map's `generateFunctionMap`.
+ * The function maps that Metro adds to a map (`x_facebook_sources`), and that composed Hermes maps keep: per source, where the code of each
+ * function begins. Parsed when a source is first used. Sections have their own, for the sources they add. Source: the format of
+ * metro-source-map's `generateFunctionMap`.
  */
 export function hermesFunctions(map: Json): (source: number) => SourceFunctions | undefined {
   const written = functionMaps(map)
@@ -39,7 +39,7 @@ function readFunctions(metadata: unknown): SourceFunctions | undefined {
   }
 }
 
-/** Column and name are relative to the entry before (the column within its line); the first entry of a line moves the line. */
+/** Column and name are relative to the previous entry (the column within its line). The first entry of a line sets the line. */
 function readStarts(mappings: string, names: unknown[]): Start[] {
   const starts: Start[] = []
   let line = 0
@@ -61,7 +61,7 @@ function readStarts(mappings: string, names: unknown[]): Start[] {
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 
-/** Base64 variable-length quantities, as in the mappings themselves; these have two or three fields, which no library reads. */
+/** Base64 variable-length quantities, as in mappings. These have two or three fields, which no library reads. */
 function numbers(entry: string): number[] {
   const read: number[] = []
   let value = 0

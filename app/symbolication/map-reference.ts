@@ -1,18 +1,18 @@
-/** A map that stands in its script as a `data:` URL. `key`: unlike that of any other content. */
+/** A map that is embedded in its script as a `data:` URL. `key`: unique to this content. */
 export type InlineMap = { inline: true; key: string; url: string; json: () => string | undefined }
 
 const utf8 = new TextDecoder()
-/** How much of a script's end is searched. An inline map stands there whole. */
+/** How much of the end of a script is searched. An embedded map is there as a whole. */
 const searched = 4096
 
-/** What the last `//# sourceMappingURL=` of a script says; `//@` is how old tools wrote it. */
+/** The value of the last `//# sourceMappingURL=` in a script; old tools wrote `//@`. */
 export function lastReference(script: Uint8Array): string | undefined {
   const end = referenceIn(utf8.decode(script.subarray(Math.max(0, script.length - searched))))
-  // Without one near the end it may still be there, with an inline map behind it that is longer.
+  // If it is not near the end, an embedded map may follow that is longer than the searched part.
   return end ?? (hasData(script) ? referenceIn(utf8.decode(script)) : undefined)
 }
 
-/** In a tail that is nothing but base64 something longer goes on. */
+/** A tail of nothing but base64 is the end of a longer embedded map. */
 function hasData(script: Uint8Array): boolean {
   const tail = utf8.decode(script.subarray(Math.max(0, script.length - searched))).trimEnd()
   return !tail.includes(' ') && /^[A-Za-z0-9+/=%._~-]+(?:\n\/\/# debugId=[0-9a-fA-F-]+)?$/.test(tail)

@@ -1,12 +1,12 @@
 import type { Frame } from '../events/event'
 
-/** Files that no map is about: run-times, extensions of the browser, code without a file. */
+/** Files that never have a map: runtimes, browser extensions, code without a file. */
 const notBuilt =
   /^(?:node:|internal\/|native\b|<|\[native code\]|webpack-internal:|(?:chrome|moz|safari-web|safari)-extension:|resource:|about:|blob:null|eval\b|data:)/
 
 /**
- * The file by which a frame is looked up, as the client named it. Undefined for a frame no map can be about: another platform's, one
- * without a line, one of the run-time.
+ * The file by which a frame is looked up, as sent by the client. Undefined for a frame that cannot have a map: of another platform, without
+ * a line, or of the runtime.
  */
 export function scriptOf(frame: Frame, platform: string): string | undefined {
   const of = frame.platform ?? platform
@@ -16,12 +16,12 @@ export function scriptOf(frame: Frame, platform: string): string | undefined {
 }
 
 /**
- * Whether a frame without a map is worth a word. In this order:
- * 1. A debug id says that the file was built.
- * 2. An inline script of a page is not: the page has no map.
- * 3. Libraries on a server are not: their maps are not the application's to upload.
- * 4. Source lines decide where the SDK sent them (`isMinified`).
- * 5. Without lines: in browsers nearly everything is built; on servers what runs far to the right or lies where builds lie.
+ * Whether a frame without a map should be reported. In this order:
+ * 1. A debug id proves that the file was built.
+ * 2. An inline script of a page has no map.
+ * 3. Libraries on a server are not part of the application's uploads.
+ * 4. Source lines decide, if the SDK sent them (`isMinified`).
+ * 5. Without source lines: in browsers nearly everything is built; on servers, only frames with a high column or in a build directory are.
  */
 export function looksBuilt(frame: Frame, platform: string, hasDebugId: boolean): boolean {
   if (hasDebugId) return true
@@ -35,16 +35,16 @@ export function looksBuilt(frame: Frame, platform: string, hasDebugId: boolean):
   return /^(?:https?|app|capacitor|ionic|file):\/\//i.test(file) || /\.jsbundle$|\.bundle$/.test(file)
 }
 
-/** A document and no script: `index.html`, `/checkout/`, an address without a path. */
+/** A document, not a script: `index.html`, `/checkout/`, a URL without a path. */
 function isPage(file: string): boolean {
   const path = file.replace(/[?#].*$/s, '')
   return /\.(?:x?html?|php|aspx?|jsp)$|^[a-z][a-z\d+.-]*:\/\/[^/]*$/i.test(path) || path.endsWith('/')
 }
 
-/** Written lines around a long one that make it readable source: data, a text, a regular expression. */
+/** Enough short lines around a long one show that it is readable source: data, a text, a regular expression. */
 const fewestWrittenLines = 3
 
-/** A long line among fewer than three short lines of code. Comments and blank lines do not count: builds keep those. */
+/** A long line among fewer than three short lines of code. Comments and blank lines do not count, because builds keep them. */
 function isMinified(line: string, { preContext = [], postContext = [] }: Frame): boolean {
   if (!isLong(line)) return false
   const written = [...preContext, ...postContext].filter((other) => isCode(other) && !isLong(other))

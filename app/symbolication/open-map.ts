@@ -5,24 +5,24 @@ import type { MapProblem } from './resolution'
 import { resolvingLimits } from './resolving-limits'
 import { lineStarts } from './source-context'
 
-/** A place in an original source; both counted from 0. `name`: what the identifier there was called. */
+/** A position in an original source; both counted from 0. `name`: the identifier there. */
 export type OriginalPlace = { source: number; line: number; column: number; name?: string; exact: boolean }
 
-/** A source map, read. Lines and columns count from 0. */
+/** A source map in memory. Lines and columns count from 0. */
 export type OpenMap = {
   debugId?: string
-  /** The greatest mapping at or before the column, in the line. Undefined where nothing is mapped. */
+  /** The last mapping at or before the column, in the line. Undefined without a mapping. */
   trace(line: number, column: number): OriginalPlace | undefined
   source(index: number): Source
-  /** Names of functions that came with the map (Metro, Hermes). */
+  /** Names of functions from the map (Metro, Hermes). */
   functionIn(place: OriginalPlace): string | undefined
   /** Whether any source has a name. */
   hasSources: boolean
-  /** Bytes it takes in memory, roughly. */
+  /** Approximate size in memory, in bytes. */
   size: number
 }
 
-/** `name` as the map has it, below its `sourceRoot`. `isIgnored`: the map says nobody wants to see it. */
+/** `name` as in the map, relative to its `sourceRoot`. `isIgnored`: the map marks it as third-party code. */
 export type Source = { name: string | undefined; text?: string; lines?: Uint32Array; isIgnored: boolean }
 
 /** Why a map could not be read. */
@@ -30,7 +30,10 @@ export type Unreadable = { unreadable: 'map_unreadable' | 'map_too_large'; probl
 
 type Json = Record<string, unknown>
 
-/** Reads a map: plain, with sections, composed by Hermes. `text`: JSON, maybe behind the line that guards JSON against being a script. */
+/**
+ * Reads a map: plain, with sections, or composed by Hermes. `text`: JSON, maybe after the line that protects JSON from being run as a
+ * script.
+ */
 export function openMap(text: string): OpenMap | Unreadable {
   let json: unknown
   try {
@@ -87,7 +90,7 @@ function opened(json: Json & Exclude<SectionedSourceMapInput, string>, length: n
   }
 }
 
-/** Longer names are no paths. */
+/** Longer names are not paths. */
 const longestName = 2048
 
 function readSource(map: TraceMap, index: number, isIgnored: boolean): Source {
@@ -101,14 +104,14 @@ function readSource(map: TraceMap, index: number, isIgnored: boolean): Source {
 }
 
 /**
- * How many places the mappings of a map and its sections tell of, without reading them; the lines that sections leave free count too,
- * for they take room. Undefined for what is no map.
+ * How many mappings a map and its sections have, without decoding them. Lines without mappings between sections count too, because they
+ * take memory. Undefined for text that is not a map.
  */
 function countPlaces(json: Json): number | undefined {
   if (!Array.isArray(json.sections)) return countIn(json)
   let sum = 0
   for (const section of json.sections) {
-    // The standard does not let sections be in sections.
+    // The standard does not allow sections in sections.
     const map = isJson(section) && isJson(section.map) && !('sections' in section.map) ? section.map : undefined
     const places = map && countIn(map)
     const line = isJson(section) && isJson(section.offset) ? Number(section.offset.line) : Number.NaN
@@ -118,7 +121,7 @@ function countPlaces(json: Json): number | undefined {
   return sum
 }
 
-/** `countPlaces` looked at what the library relies on. */
+/** `countPlaces` checked what the library relies on. */
 const hasMappings = (json: Json): json is Json & Exclude<SectionedSourceMapInput, string> =>
   'mappings' in json || 'sections' in json
 

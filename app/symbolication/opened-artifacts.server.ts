@@ -8,11 +8,11 @@ import { unpackFunctions } from './packed-functions.server'
 import { resolvingLimits } from './resolving-limits'
 import { scanFunctions } from './scan-functions'
 
-/** Contents of uploaded files as resolving uses them: read once, kept while there is room. */
+/** Contents of uploaded files for resolving: read once, and cached while there is space. */
 export type OpenedArtifacts = {
-  /** Puts in the answer that is in memory, or needs no reading. Returns whether there is one. */
+  /** Adds the answer if it is in memory or needs no reading. Returns whether it did. */
   answer(ask: ContentAsk): boolean
-  /** Reads what the answer takes, and puts it in. */
+  /** Reads what the answer needs, and adds it. */
   read(ask: ContentAsk): Promise<void>
   /** Bytes in memory. */
   size(): number
@@ -21,7 +21,7 @@ export type OpenedArtifacts = {
 type Opened = { content: Content; size: number }
 
 const utf8 = new TextDecoder()
-/** What an entry takes that says only that there is nothing. */
+/** Estimated size of an entry that says that there is nothing. */
 const least = 200
 
 /** `limit`: bytes kept in memory. */
@@ -59,7 +59,7 @@ export function openedArtifacts(
     answer(ask) {
       const known = ask.what === 'map' && ask.size > resolvingLimits.map ? { map: tooLarge } : cache.get(keyOf(ask))
       if (known) ask.answer = known
-      // It is in its script, which was read.
+      // It is in its script, which was already read.
       else if (ask.what === 'inline-map') put(ask, openedInline(ask.inline))
       return ask.answer !== undefined
     },

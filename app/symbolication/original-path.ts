@@ -1,9 +1,9 @@
-/** What bundlers put before a path: `webpack://shop/./src/a.ts`, `turbopack:///[project]/src/a.ts`, `webpack-internal:///./a.ts`. */
+/** Prefixes that bundlers add to paths: `webpack://shop/./src/a.ts`, `turbopack:///[project]/src/a.ts`, `webpack-internal:///./a.ts`. */
 const bundlerScheme = /^(?:webpack|webpack-internal|turbopack|rspack|parcel|ng|rollup|vite|metro):\/\//i
 
 /**
- * The source of a frame for people: what the map calls it, without a bundler's scheme and namespace, without query. Where the map says
- * http(s), the path. `../../src/a.ts` stays: what it is relative to is not known.
+ * The path of a source for people: its name in the map, without scheme, namespace and query of a bundler. For http(s) URLs, the path.
+ * `../../src/a.ts` stays, because its base is unknown.
  */
 export function originalPath(source: string): string {
   const bare = source.replace(/(?<=[^/])\?[^/]*$/, '')
@@ -14,7 +14,7 @@ export function originalPath(source: string): string {
 
 function withoutScheme(source: string): string {
   const behind = source.replace(bundlerScheme, '')
-  // `/[project]/src/a.ts`: turbopack's roots; `[turbopack]/…` is its own run-time.
+  // `/[project]/src/a.ts`: roots of Turbopack; `[turbopack]/…` is its own runtime.
   const project = /^\/?\[project\]\/(.*)$/s.exec(behind)
   if (project?.[1]) return project[1]
   if (/^\/?\[[^\]/]+\]\//.test(behind)) return behind.replace(/^\//, '')
@@ -24,13 +24,13 @@ function withoutScheme(source: string): string {
   return rest.replace(/^\([\w-]+\)\/(?=\.)/, '')
 }
 
-/** Joins a map's `sourceRoot` with one of its sources, as the standard has it. */
+/** Joins a map's `sourceRoot` with one of its sources, as the standard says. */
 export function rooted(source: string, sourceRoot: string | undefined): string {
   if (!sourceRoot || /^[a-z][a-z0-9+.-]*:\/\//i.test(source) || source.startsWith('/')) return source
   return `${sourceRoot.replace(/\/$/, '')}/${source}`
 }
 
-/** Parts of a bundle that nobody in the application wrote: packages, and what bundlers and frameworks put in themselves. */
+/** Parts of a bundle that are not the application's: packages, and code that bundlers and frameworks add. */
 const foreign = [
   /(?:^|[/\\])(?:node_modules|\.pnpm|\.yarn)[/\\]/,
   /^(?:\.\/)?(?:\(webpack\)|webpack)\/|^\[(?:turbopack|externals|next)\]/,
@@ -39,7 +39,7 @@ const foreign = [
   /^(?:\0|%00|node:|internal[/\\])/,
 ]
 
-/** Whether a source is the application's own. The client could not know: to it the whole bundle looked like one. */
+/** Whether a source belongs to the application. The client cannot know, because it sees one bundle. */
 export function isOwnSource(path: string): boolean {
   return !foreign.some((pattern) => pattern.test(path))
 }

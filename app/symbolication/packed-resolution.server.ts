@@ -7,8 +7,8 @@ import type { Resolution } from './resolution'
 import { resolvingLimits } from './resolving-limits'
 
 /**
- * What an event asks of source maps: the same question has the same answer, whichever event asks it. 16 bytes, a character
- * each; undefined when no frame can have a map.
+ * A key of what an event asks of source maps: events with the same question have the same answer. 16 bytes, one character each; undefined
+ * when no frame can have a map.
  */
 export function questionOf(projectId: number, event: Event): string | undefined {
   const { platform, release, dist, exceptions, threads, images } = event
@@ -23,7 +23,7 @@ export function questionOf(projectId: number, event: Event): string | undefined 
   return hash('sha256', asked, 'binary').slice(0, 16)
 }
 
-/** The bytes of a question, in memory of their own. */
+/** The bytes of a question, in their own buffer. */
 export const bytesOfQuestion = (question: string): Uint8Array => Uint8Array.from(Buffer.from(question, 'latin1'))
 
 type PackedQuestion = 0 | (string | number | boolean | undefined)[]
@@ -47,7 +47,7 @@ export function pack(resolution: Resolution): Uint8Array {
   return Uint8Array.from(deflateRawSync(JSON.stringify(resolution), { level: 1 }))
 }
 
-/** Undefined for what is damaged: the event is then shown as it was sent. */
+/** Undefined for damaged data: the event is then shown as it was sent. */
 export function unpack(bytes: Uint8Array): Resolution | undefined {
   try {
     return JSON.parse(inflateRawSync(bytes, { maxOutputLength: 8 * resolvingLimits.resolution }).toString())

@@ -1,7 +1,7 @@
 import type { Cause, Resolution, ResolvedFrame } from './resolution'
 import { resolvingLimits } from './resolving-limits'
 
-/** Collects places and causes, each once, within the limits of a resolution. */
+/** Collects positions and causes without duplicates, within the limits of a resolution. */
 export class ResolutionBuilder {
   #frames: ResolvedFrame[] = []
   #causes: Cause[] = []
@@ -9,12 +9,12 @@ export class ResolutionBuilder {
   #asked = 0
   #withSource = 0
 
-  /** Whether another frame may be looked up; counts it. */
+  /** Whether another frame may be looked up. Counts it. */
   takesMore(): boolean {
     return ++this.#asked <= resolvingLimits.frames
   }
 
-  /** Whether another frame may have source lines; counts it. */
+  /** Whether another frame may have source lines. Counts it. */
   takesSource(): boolean {
     return ++this.#withSource <= resolvingLimits.framesWithSource
   }
@@ -26,7 +26,7 @@ export class ResolutionBuilder {
     )
   }
 
-  /** A cause is the file's, unless it tells of a position. */
+  /** A cause belongs to the file, unless it is about a position. */
   cause(cause: Cause): number {
     const key = JSON.stringify([cause.reason, cause.file, cause.line, cause.column])
     return this.#once(key, () => -this.#causes.push(bounded(cause)))
@@ -48,7 +48,7 @@ export class ResolutionBuilder {
   }
 }
 
-/** What a client calls its files, releases and maps may be as long as a path may be. */
+/** Names of files, releases and maps from the client may be as long as a path. */
 function bounded(cause: Cause): Cause {
   const cut = (text: string | undefined) => text?.slice(0, 1024)
   return {

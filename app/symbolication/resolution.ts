@@ -1,11 +1,10 @@
 import type { Instant } from '../clock'
 
 /**
- * What resolving an event's stacks came to: kept beside the event's payload, never in it.
- *
+ * The result of resolving an event's stacks. It is stored beside the payload, never in it.
  * 1. Plain data: it is stored as JSON and crosses threads.
- * 2. Bounded: each place and each cause is told once however often the stack passes it, and there are limits (`resolving-limits`).
- * 3. Indexes are those of the event as `normalise` gives it.
+ * 2. Bounded: each position and each cause is listed once, and there are limits (`resolving-limits`).
+ * 3. Indexes refer to the event as `normalise` returns it.
  */
 export type Resolution = {
   frames: ResolvedFrame[]
@@ -16,9 +15,9 @@ export type Resolution = {
   threads: number[][]
 }
 
-/** A frame where it was written. */
+/** A resolved frame. */
 export type ResolvedFrame = {
-  /** The source as the map names it, without a bundler's scheme: `./src/cart.ts`. */
+  /** The source as in the map, without a bundler's scheme: `./src/cart.ts`. */
   filename: string
   function?: string
   /** 1-based. */
@@ -29,9 +28,9 @@ export type ResolvedFrame = {
   contextLine?: string
   preContext?: string[]
   postContext?: string[]
-  /** The map does not hold the source, and nobody uploaded it. */
+  /** The map does not contain the source, and it was not uploaded. */
   noText?: true
-  /** The map that told, as it was uploaded: `~/static/main.js.map`. */
+  /** The map that was used, as it was uploaded: `~/static/main.js.map`. */
   map: string
 }
 
@@ -55,29 +54,29 @@ const unresolvedReasons = [
 
 export type UnresolvedReason = (typeof unresolvedReasons)[number]
 
-/** Why a frame could not be resolved: what was looked for, and what was there instead. */
+/** Why a frame could not be resolved: what was searched for, and what was found instead. */
 export type Cause = {
   reason: UnresolvedReason
-  /** The file as the frame names it. */
+  /** The file as in the frame. */
   file: string
-  /** 32 hex digits: the id the client sent for the file. */
+  /** 32 hex digits: the id that the client sent for the file. */
   debugId?: string
   release?: string
   dist?: string
-  /** The URLs the file was looked for under, when it was looked for by name. */
+  /** The URLs that were tried, if the file was searched for by name. */
   urls?: string[]
-  /** The map the file refers to. */
+  /** The map that the file refers to. */
   mapUrl?: string
-  /** What there is that nearly matches. */
+  /** Files that nearly match. */
   candidates: Candidate[]
   problem?: MapProblem
-  /** 1-based, of a position that no mapping covers. */
+  /** 1-based; set for a position without a mapping. */
   line?: number
   column?: number
 }
 
 /**
- * Why a map could not be used. `value`, by `what`: the version, the limit, what is wrong in the file, or the digest of a failure of
+ * Why a map could not be used. `value`, by `what`: the version, the limit, the mistake in the file, or the digest of a failure of
  * Digestline.
  */
 export type MapProblem = {
@@ -97,10 +96,10 @@ export type MapProblem = {
   value?: string
 }
 
-/** A file that is there and does not match. */
+/** An existing file that does not match. */
 export type Candidate = { url: string; release?: string; dist?: string; debugId?: string; uploadedAt: Instant }
 
-/** Whether anything in the event needed a map. */
+/** Whether anything in the event needs a map. */
 export function isEmpty({ frames, causes }: Resolution): boolean {
   return frames.length === 0 && causes.length === 0
 }

@@ -13,26 +13,25 @@ import { resolvingLimits } from './resolving-limits'
 import { sourceContext } from './source-context'
 import { sourceText } from './source-text'
 
-/** `bundles`: the uploads that were of use. */
+/** `bundles`: the uploads that were used. */
 export type Resolved = { resolution: Resolution; bundles: number[] }
 
 /**
- * Event → where its frames were written.
- *
- * 1. Pure: what it has to look up, it yields (`asking.ts`).
- * 2. Never throws for what is in an event or a map: a frame that cannot be resolved stays as it was sent, with the reason.
+ * Resolves the frames of an event.
+ * 1. Pure: it yields what it has to look up (`asking.ts`).
+ * 2. Never throws for the content of an event or a map. A frame that cannot be resolved stays as it was sent, with the reason.
  * 3. The event is not changed: `applyResolution` makes the one that is shown.
- * 4. Frames are resolved from where it broke outward, so that limits cost the far end of the stack.
+ * 4. Frames are resolved from the innermost outward, so that limits affect the far end of the stack.
  */
 export function* resolve(projectId: number, event: Event): Asking<Resolved> {
   const debugIds = debugIdsOf(event)
-  // All together: one query instead of one per file. What follows asks for them one by one, and finds them.
+  // Asks for all files together: one query instead of one per file. Later steps find the answers.
   const questions = questionsOf(projectId, event, debugIds)
   if (questions.length > 1) yield* allRows(questions)
   const files = new Map<string, OpenedFile>()
   const resolving: Resolving = { event, projectId, debugIds, files, bytes: 0, builder: new ResolutionBuilder() }
   const exceptions: number[][] = []
-  // The last one was thrown: where limits bite, it is the one that counts.
+  // The last exception was thrown, so it comes first when limits apply.
   for (const { frames } of event.exceptions.toReversed()) exceptions.unshift(yield* resolveStack(frames, resolving))
   const threads: number[][] = []
   for (const { frames } of event.threads) threads.push(yield* resolveStack(frames, resolving))
@@ -40,7 +39,7 @@ export function* resolve(projectId: number, event: Event): Asking<Resolved> {
   return { resolution: resolving.builder.finish(exceptions, threads), bundles: [...bundles] }
 }
 
-/** The first question about every file of the event. */
+/** The first questions about every file of the event. */
 function questionsOf(projectId: number, event: Event, debugIds: Map<string, string>): ArtifactQuestion[] {
   const { platform, release, dist } = event
   const files = new Set<string>()
@@ -58,7 +57,7 @@ function questionsOf(projectId: number, event: Event, debugIds: Map<string, stri
   return questions
 }
 
-/** The file a frame is looked up by: clients name it in their list of images as they do in one of the two. */
+/** The file a frame is looked up by. The client's list of images has it under one of the two names. */
 function fileOf(frame: Frame, platform: string, debugIds: Map<string, string>): string | undefined {
   const name = scriptOf(frame, platform)
   if (name === undefined) return undefined
@@ -88,12 +87,12 @@ type Resolving = {
   projectId: number
   debugIds: Map<string, string>
   files: Map<string, OpenedFile>
-  /** Of the maps and scripts that were read. */
+  /** Bytes of the maps and scripts that were read. */
   bytes: number
   builder: ResolutionBuilder
 }
 
-/** The ids the client sent for its files, by the name frames have for them. */
+/** The ids that the client sent for its files, by their name in frames. */
 function debugIdsOf({ images }: Event): Map<string, string> {
   const ids = new Map<string, string>()
   for (const { type, codeFile, debugId } of images) {

@@ -3,8 +3,8 @@ import { type FunctionTable, field, fields, kind } from './function-table'
 import { lineStarts } from './source-context'
 
 /**
- * The functions of a script, with the place of the name each goes by: its own, or of what it is assigned to, or its key in a class or
- * object. Undefined when the script cannot be parsed: names are then guessed at the caller's side.
+ * The functions of a script, each with the position of its name: its own, that of the variable it is assigned to, or its key in a class or
+ * object. Undefined when the script cannot be parsed: names are then guessed from calls.
  */
 export function scanFunctions(script: string): FunctionTable | undefined {
   const program = parsed(script)
@@ -13,7 +13,7 @@ export function scanFunctions(script: string): FunctionTable | undefined {
   try {
     visit(program, {}, -1, found)
   } catch (error) {
-    // Scripts nest deeper than the stack allows only to harm us.
+    // Only hostile scripts nest deeper than the call stack allows.
     if (error instanceof RangeError) return undefined
     throw error
   }
@@ -36,13 +36,13 @@ function parsed(script: string): AnyNode | undefined {
         checkPrivateFields: false,
       })
     } catch {
-      // The other kind, or none.
+      // The opposite kind, or none.
     }
   }
   return undefined
 }
 
-/** `named`: the name the node gets if it is a function or class without one. `parent`: index of the function around it. */
+/** `named`: the name for the node, if it is a function or class without one. `parent`: index of the function around it. */
 function visit(node: AnyNode, named: Named, parent: number, found: ScannedFunction[]): void {
   let inside = parent
   if (isFunction(node)) {
@@ -71,7 +71,7 @@ function visitMember(member: AnyNode, { nameAt, name }: Named, parent: number, f
   visit(member.value, { ...key, ownerAt: nameAt, owner: name, kind: as }, parent, found)
 }
 
-/** The nodes in a node, each with the name it gives them. */
+/** The child nodes, each with the name they get from the node. */
 function* children(node: AnyNode): Generator<[AnyNode, Named]> {
   const named = naming(node)
   for (const value of Object.values(node)) {
@@ -81,7 +81,7 @@ function* children(node: AnyNode): Generator<[AnyNode, Named]> {
   }
 }
 
-/** What is named by the node, and how. */
+/** What the node names, and how. */
 function naming(node: AnyNode): { value: Node; name: Named } | undefined {
   if (node.type === 'VariableDeclarator' && node.init) return { value: node.init, name: nameOf(node.id) }
   if (node.type === 'AssignmentExpression') return { value: node.right, name: targetName(node.left) }

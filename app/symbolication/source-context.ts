@@ -3,7 +3,7 @@ import { resolvingLimits } from './resolving-limits'
 
 type SourceLines = Pick<ResolvedFrame, 'contextLine' | 'preContext' | 'postContext'>
 
-/** Where the lines of a text begin. */
+/** Offsets of the lines of a text. */
 export function lineStarts(text: string): Uint32Array {
   let count = 1
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++
@@ -13,7 +13,7 @@ export function lineStarts(text: string): Uint32Array {
   return starts
 }
 
-/** One line, counted from 0, without its end. */
+/** One line, counted from 0, without its newline. */
 export function lineAt(text: string, starts: Uint32Array, line: number): string | undefined {
   const start = starts[line]
   if (start === undefined) return undefined
@@ -21,7 +21,7 @@ export function lineAt(text: string, starts: Uint32Array, line: number): string 
   return text.slice(start, end === undefined ? text.length : end - 1).replace(/\r$/, '')
 }
 
-/** The line and five on each side of it. `line` from 1, `column` from 1. Empty when the text has no such line. */
+/** The line and five on each side of it. `line` and `column` count from 1. Empty when the text has no such line. */
 export function sourceContext(text: string, starts: Uint32Array, line: number, column: number): SourceLines {
   const hit = lineAt(text, starts, line - 1)
   if (hit === undefined) return {}

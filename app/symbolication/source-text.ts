@@ -6,7 +6,7 @@ import { originalPath } from './original-path'
 import { resolvingLimits } from './resolving-limits'
 import { lineStarts } from './source-context'
 
-/** A source that its map does not hold, from a file uploaded beside it: of the same upload, else of the same release. */
+/** A source that its map does not contain, from a file in the same upload, otherwise in the same release. */
 export function* sourceText(
   projectId: number,
   map: ArtifactRow | InlineMap,

@@ -6,7 +6,7 @@ import { readInstant } from '../events/timestamp'
 import { applyResolution, resolvedStacks } from './apply-resolution'
 import type { Resolution } from './resolution'
 
-/** What the store keeps of an event (`StoredEvent`). `timestamp`: its time by our clock, told when its envelope was read. */
+/** What the store keeps of an event (`StoredEvent`). `timestamp`: its time by our clock, set when its envelope was read. */
 type Stored = {
   payload: string
   receivedEventId: string
@@ -15,12 +15,12 @@ type Stored = {
   resolution?: Resolution
 }
 
-/** A stored event as it is shown, told and grouped: read with today's normaliser, its frames where they were written. */
+/** A stored event for showing and grouping: read with today's normaliser, with resolved frames. */
 export function storedEvent(stored: Stored): Event {
   return applyResolution(readAgain(JSON.parse(stored.payload), stored), stored.resolution)
 }
 
-/** Of a stored event only what was thrown and the stacks, as `storedEvent` gives them. */
+/** Only the exceptions and stacks of a stored event, as `storedEvent` returns them. */
 export function storedStacks({
   payload,
   resolution,
@@ -29,8 +29,8 @@ export function storedStacks({
 }
 
 /**
- * A kept payload with today's normaliser. When its sender's clock was off its envelope alone said so: the time kept tells by how much, and its
- * breadcrumbs are shifted alike.
+ * Reads a kept payload with today's normaliser. Only the envelope knew if the sender's clock was off; the stored time gives the shift,
+ * which is applied to breadcrumbs, too.
  */
 export function readAgain(payload: unknown, { receivedEventId, received, timestamp }: Omit<Stored, 'payload'>): Event {
   const about = { eventId: receivedEventId, receivedAt: received }
