@@ -5,8 +5,8 @@ import { options } from './options.mjs'
 import { startDigestline } from './programs.mjs'
 
 /*
- * How fast the outbox drains to a receiver on this machine while events come in, and what that does to acknowledgements. Each channel gets as
- * many messages as its bucket has, so that none is folded into another.
+ * How fast the outbox drains to a receiver on this machine while events arrive, and what that does to acknowledgements. Each channel gets
+ * as many messages as its bucket allows, so that none is folded into another.
  */
 const perChannel = 20
 const rate = 200

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * Bytes per second the disk makes durable, `batch` bytes at a time, one after the other, in a file that is already full of zeros: the inbox's
- * way of writing, and nothing else.
+ * Bytes per second that the disk makes durable, `batch` bytes at a time, one after the other, in a file that was filled with zeros before,
+ * like the inbox.
  *
  * @param {number} batch
  */

@@ -4,9 +4,9 @@ import { crc32, deflateRawSync, gzipSync } from 'node:zlib'
 import { breadcrumb, noId, noTrace, pseudoRandom, varied } from './vary.mjs'
 
 /*
- * What is sent: events that SDKs of ten platforms really sent (tests/fixtures/corpus), each body with ids, numbers, addresses and people of its
- * own, padded with breadcrumbs to a size. A pool of them is made beforehand, and every request gets a fresh event and trace id in place:
- * two liberties are taken for that, the event's id and its trace come first in it.
+ * The bodies that are sent: real events of SDKs of ten platforms (tests/fixtures/corpus), each with its own ids, numbers, addresses and
+ * users, padded with breadcrumbs to a size. They are made beforehand, and every request gets a new event id and trace id in place. For
+ * that, the event id and the trace are moved to the front of the event.
  */
 
 const corpus = fileURLToPath(new URL('../tests/fixtures/corpus/', import.meta.url))
@@ -29,7 +29,7 @@ const mediumFiles = [
 ]
 
 export const sizes = {
-  /** Below 32 KB the Node SDK sends as is. */
+  /** The Node SDK does not compress bodies below 32 KB. */
   small: {
     bytes: 8 * 1024,
     gzip: false,
@@ -58,28 +58,28 @@ export const sizes = {
       'ruby-sentry6-keyerror.envelope',
     ],
   },
-  /** As SDKs send it that compress nothing, browsers' among them. */
+  /** As SDKs without compression send it, for example in browsers. */
   medium: { bytes: 38 * 1024, gzip: false, files: mediumFiles },
-  /** The same from an SDK that compresses what is longer than 32 KB. */
+  /** As SDKs send it that compress what is longer than 32 KB. */
   'medium-gzip': { bytes: 38 * 1024, gzip: true, files: mediumFiles },
 }
 
 /** @typedef {keyof typeof sizes} Size */
 
-/** How many different issues one corpus event becomes, about. */
+/** Approximate number of issues per corpus event. */
 const variants = 12
 
-/** Bodies in the pool of a size. */
+/** Number of bodies in the pool of a size. */
 export const pool = { small: 1024, medium: 256, 'medium-gzip': 256 }
 
 /**
- * One request's bytes; `setId` exchanges the event's and the trace's id in place. `plain`: bytes of the envelope uncompressed.
+ * The bytes of one request; `setId` replaces the event id and the trace id in place. `plain`: uncompressed bytes of the envelope.
  *
  * @typedef {{ bytes: Buffer, plain: number, digest: string | undefined, setId: (id: string) => void }} Body
  */
 
 /**
- * The nth body of the pool: always the same one.
+ * The nth body of the pool; always the same one.
  *
  * @param {Size} size
  * @param {number} n
@@ -171,7 +171,8 @@ function compressed(plain, last, write) {
 }
 
 /**
- * The checksum of anything with `rest` behind it, by its own: linear in its bits, so that the rest is gone through here and not for every request.
+ * The share of these bits in the checksum of the whole body. CRC is linear in its bits, so the rest is computed once and not for every
+ * request.
  *
  * @param {Buffer} rest
  */

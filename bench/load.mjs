@@ -74,8 +74,8 @@ function sendInTurn({ milliseconds, most }, connections, send) {
 }
 
 /**
- * A request that finds no connection free waits for one, and the wait counts. Connections take turns: one that is never used is closed by the
- * server in time.
+ * A request that finds no free connection waits for one, and the wait counts. Connections take turns, because the server closes one that is
+ * never used.
  *
  * @param {Load} load
  * @param {Connection[]} connections
@@ -114,11 +114,11 @@ function sendAtRate({ milliseconds, rate = 1, most }, connections, send) {
   })
 }
 
-/** Bodies by size: built once. */
+/** Bodies by size, built once. */
 const pools = new Map()
 
 /**
- * Sends the next body of the pool, and counts what comes of it.
+ * Sends the next body of the pool, and counts the answer.
  *
  * @param {Load} load
  * @returns {Send}
@@ -156,7 +156,7 @@ class Connection {
   #socket
   #answer = ''
   #answered = (/** @type {string} */ _status) => {}
-  /** What is sent. A 200 says that it was read: then the next request may be laid over it. */
+  /** Writes the body. A 200 says that it was read, so that the next request may reuse the buffer. */
   #bytes = Buffer.alloc(64 * 1024)
   failed = (/** @type {Error} */ _error) => {}
 
@@ -180,7 +180,7 @@ class Connection {
   }
 
   /**
-   * Calls `answered` with the status. The body is copied: it is another request's when the pool comes round.
+   * Calls `answered` with the status. The body is copied, because the pool reuses it for another request.
    *
    * @param {Buffer} head
    * @param {Buffer} body
@@ -192,7 +192,7 @@ class Connection {
     head.copy(this.#bytes)
     body.copy(this.#bytes, head.length)
     this.#answered = answered
-    // An event that came before is not heard again.
+    // Ignores an event that was emitted before.
     if (this.#socket.destroyed) this.failed(new Error('The server closed a connection.'))
     else this.#socket.write(this.#bytes.subarray(0, length))
   }
@@ -216,7 +216,7 @@ class Connection {
   }
 }
 
-/** Heads differ once a second, in their date. */
+/** Heads of answers differ only in their date, once a second. */
 let lastHead = ''
 /** @type {number | undefined} */
 let lastLength

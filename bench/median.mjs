@@ -6,7 +6,7 @@ export function median(numbers) {
   return sorted.length % 2 ? sorted[Math.floor(middle)] : (sorted[middle - 1] + sorted[middle]) / 2
 }
 
-/** Figures of several rounds, by what was measured and by what it is called. */
+/** Figures of several rounds, by measurement and by name. */
 export function collected() {
   /** @type {Record<string, Record<string, number[]>>} */
   const all = {}

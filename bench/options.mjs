@@ -38,10 +38,10 @@ const { quick } = values
 export const options = {
   quick,
   rounds: quick ? 1 : 3,
-  /** How long an accepting server is measured, unless it has taken `acceptBytes` before. */
+  /** How long an accepting server is measured, unless it has received `acceptBytes` before. */
   milliseconds: quick ? 1000 : 1500,
   warmUpMilliseconds: quick ? 300 : 1000,
-  /** Both together must stay within a project's share of the inbox, 768 MB. */
+  /** Together, these must stay within a project's share of the inbox, 768 MB. */
   acceptBytes: 450e6,
   acceptWarmUpBytes: 200e6,
   steadyMilliseconds: quick ? 4000 : 30_000,
@@ -49,8 +49,8 @@ export const options = {
   connections: 64,
   events: whole('events', quick ? 2000 : 20_000),
   /**
-   * Bytes of events, uncompressed, that are processed before it is measured: a thousand functions are compiled meanwhile, seconds of
-   * processor time that never come again.
+   * Bytes of events, uncompressed, that are processed before the measurement. V8 compiles a thousand functions meanwhile: seconds of
+   * processor time that occur only once.
    */
   warmUpBytes: quick ? 4e6 : 330e6,
   rate: whole('rate', 1000),

@@ -1,8 +1,8 @@
 import { ask, lookUp } from './questions.mjs'
 
 /*
- * The pages that are timed, each as a whole one and as what a client navigation asks for (`.data`). A page is looked at under changing
- * addresses: busy issues and rare ones, events of all times.
+ * The pages that are timed, each as a full page and as the data of a client navigation (`.data`). A page is requested at varying addresses:
+ * busy issues and rare ones, events of all times.
  */
 
 const searches = {
@@ -81,7 +81,7 @@ function dataPath(path) {
 }
 
 /**
- * Every so many, from first to last.
+ * A sample of this size, spread evenly.
  *
  * @template T
  * @param {T[]} all
@@ -97,7 +97,7 @@ async function placesOf(target, ids) {
   return found.map(({ matches }, n) => ({ shortId: matches[0].issue.shortId, id: ids[n] }))
 }
 
-/** Numbers count up as issues are born, and the late ones have few events. */
+/** Issue numbers grow with time, and late issues have few events. */
 function rareIssues(slugs, issues) {
   const last = Math.floor(issues / slugs.length / 2)
   return slugs.map((slug, n) => `${slug.toUpperCase()}-${last - n}`)

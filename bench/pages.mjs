@@ -6,12 +6,12 @@ import { startSeeded } from './seeded.mjs'
 
 const eventsPerSecond = 200
 const longEnough = 3_600_000
-/** One after the other, so that none waits for another; and the server has a rest in between, as it has between people's clicks. */
+/** Requests are sent one after the other, so that none waits for another, with pauses as between clicks. */
 const pauseMilliseconds = 10
 
 /**
- * How long the pages take of somebody signed in, from the request to the last byte of the answer, on a database with a past and while events
- * arrive. `ratio`: to a page without anything on it, in the same round.
+ * How long pages take for a signed-in user, from the request to the last byte of the answer, on a database with history and while events
+ * arrive. `ratio`: to an empty page in the same round.
  *
  * @param {ReturnType<typeof import('./programs.mjs').startLoad>} load
  */

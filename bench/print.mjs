@@ -4,7 +4,7 @@ const mb = (n) => `${(n / 2 ** 20).toFixed(0)} MB`
 const kb = (n) => `${(n / 1024).toFixed(2)} KB`
 const perEvent = (n) => `${(n / 1000).toFixed(3)} ms CPU each`
 
-/** The figures beside what they must reach, and in brackets what is aimed for. */
+/** The figures beside their targets; the better targets are in brackets. */
 export function print({ sizes, steady, pages, alerts, loadAverage, options }) {
   const rows = [
     ...Object.entries(sizes).flatMap(([size, figures]) => rowsOf(size, figures)),
@@ -83,7 +83,7 @@ function steadyRows({ seedDb, databaseBytes, acknowledgement, page, lookUp, triv
   ]
 }
 
-/** Of pages: what must be reached is in the issue “Triage that feels instant”. */
+/** Targets of pages, by name. */
 function printPages({ events, issues, databaseBytes, seedSeconds, rate: sent, pages }) {
   const size = `${issues.toLocaleString('en')} issues, ${events.toLocaleString('en')} events (${mb(databaseBytes)}, seeded in ${seedSeconds.toFixed(0)} s)`
   console.log(`Pages at ${rate(sent)} events/s on ${size}. To reach: p50 ≤ 15 ms, p95 ≤ 40 ms.`)

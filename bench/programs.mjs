@@ -11,8 +11,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 export const account = { email: 'bench@example.com', password: 'correct horse battery staple' }
 
 /**
- * `cpuSeconds`: processor time of all its threads so far; `memory`: resident bytes, now and at the most. Both undefined where /proc does not
- * tell.
+ * `cpuSeconds`: processor time of all its threads so far; `memory`: resident bytes, now and at most. Both undefined without /proc.
  *
  * @typedef {{ port: number, path: string, cpuSeconds: () => number | undefined, memory: () => { now: number, most: number } | undefined,
  *   stop: (signal?: 'SIGTERM' | 'SIGKILL') => Promise<void> }} Target
@@ -26,7 +25,7 @@ export async function startRaw() {
 }
 
 /**
- * What is in a data directory: its projects, the first one's address for events, and a token to ask with.
+ * The content of a data directory: its projects, the address for events of the first one, and an API token.
  *
  * @typedef {{ projects: { id: number, slug: string }[], path: string, token: string }} Instance
  */
@@ -37,12 +36,12 @@ const environment = (dataDir) => ({
   PORT: '0',
   NODE_ENV: 'production',
   LOG_LEVEL: 'warn',
-  // A seeded project has a past, and against that any load is a spike.
+  // A seeded project has a history, and compared to that any load is a spike.
   DIGESTLINE_SPIKE_FLOOR: '1000000000',
 })
 
 /**
- * Makes an instance with projects of these names.
+ * Creates an instance with projects of these names.
  *
  * @param {string} dataDir
  * @param {string[]} names
@@ -72,7 +71,7 @@ export async function makeInstance(dataDir, names) {
 }
 
 /**
- * Serves what is in a data directory. `stop` ends it (SIGKILL unless told otherwise); its data stay until `remove`.
+ * Serves a data directory. `stop` ends the server (SIGKILL by default) and keeps the data; `remove` deletes them.
  *
  * @param {string} dataDir
  * @param {Instance} instance
@@ -91,7 +90,7 @@ export async function serveInstance(dataDir, instance) {
 
 export const temporaryDataDir = () => mkdtemp(join(tmpdir(), 'digestline-bench-'))
 
-/** A fresh Digestline with a project, and a token to ask it with. */
+/** A new Digestline with one project and an API token. */
 export async function startDigestline() {
   const dataDir = await temporaryDataDir()
   return await serveInstance(dataDir, await makeInstance(dataDir, ['Bench']))
@@ -107,7 +106,7 @@ export function startLoad() {
       const [outcome] = await once(child, 'message')
       return outcome
     },
-    /** Ends a load that has a rate: what is due is sent, nothing else. */
+    /** Ends a load that has a rate. Requests that are due are still sent. */
     cease: () => child.send('cease'),
     stop: () => child.disconnect(),
   }
@@ -146,7 +145,7 @@ async function start(args, env) {
 }
 
 /**
- * Sum over the threads: /proc/<pid>/schedstat covers the first one only. Source: kernel, Documentation/scheduler/sched-stats.
+ * The sum over all threads, because /proc/<pid>/schedstat covers only the first one. Source: kernel, Documentation/scheduler/sched-stats.
  *
  * @param {number | undefined} pid
  */

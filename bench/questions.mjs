@@ -1,11 +1,15 @@
 import { Agent, request } from 'node:http'
 import { account } from './programs.mjs'
 
-/** What the bench asks a running Digestline, over connections that stay open. */
+/** Requests of the bench to a running Digestline, over connections that stay open. */
 
 const agent = new Agent({ keepAlive: true })
 
-/** `bytes` of the body as it came. @typedef {{ status: number, headers: import('node:http').IncomingHttpHeaders, body: string, bytes: number, milliseconds: number }} Answer */
+/**
+ * `bytes`: size of the body as received.
+ *
+ * @typedef {{ status: number, headers: import('node:http').IncomingHttpHeaders, body: string, bytes: number, milliseconds: number }} Answer
+ */
 
 /**
  * `milliseconds` until the last byte of the answer.
@@ -39,7 +43,7 @@ export function ask(port, path, { headers = {}, form } = {}) {
   })
 }
 
-/** The Cookie header of somebody signed in. @param {{ port: number }} target */
+/** Signs in and returns the Cookie header. @param {{ port: number }} target */
 export async function signIn({ port }) {
   const headers = { origin: `http://localhost:${port}` }
   const answer = await ask(port, '/sign-in', { headers, form: { ...account, next: '/' } })
@@ -48,7 +52,7 @@ export async function signIn({ port }) {
   return cookie
 }
 
-/** Resolves when nothing waits in the inbox. @param {{ port: number }} target */
+/** Resolves when the inbox is empty. @param {{ port: number }} target */
 export async function settled({ port }) {
   while (true) {
     const ready = JSON.parse((await ask(port, '/readyz')).body)
@@ -72,7 +76,7 @@ export async function mustFind(target, eventId) {
   if (matches?.[0]?.event?.id !== eventId) throw new Error(`Event ${eventId} was accepted and is not found.`)
 }
 
-/** A rate with refusals in it would be a rate of something else. @param {Record<string, number>} refused */
+/** Throws when requests were rejected, because the rate would then be that of something else. @param {Record<string, number>} refused */
 export function failIfAny(refused) {
   if (Object.keys(refused).length > 0) throw new Error(`Some were refused: ${JSON.stringify(refused)}`)
 }

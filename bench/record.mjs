@@ -8,11 +8,10 @@ import { makeBody, pool } from './events.mjs'
 import { median } from './median.mjs'
 
 /*
- * Processor time of recording alone, per event: `node bench/record.mjs [--batches=12] [--size=2048] [--root=DIR]`.
- *
- * The bodies of the bench are processed once beforehand. Every batch repeats them with new event and trace ids. `--root` names another
- * checkout, so that two versions can be measured in turn in the same sitting. `--rules=50` also measures what deciding alerts costs: every
- * other batch is recorded with that many rules, the others with none.
+ * Processor time of recording alone, per event: `node bench/record.mjs [--batches=12] [--size=2048] [--root=DIR]`. The bodies of the bench
+ * are processed once beforehand; every batch repeats them with new event and trace ids. `--root` names another checkout, so that two
+ * versions can be measured alternately in one sitting. `--rules=50` also measures the cost of deciding alerts: every other batch is
+ * recorded with that many rules, the others with none.
  */
 const option = (/** @type {string} */ name, /** @type {string} */ otherwise) =>
   process.argv.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3) ?? otherwise
@@ -20,7 +19,7 @@ const batches = Number(option('batches', '12'))
 const size = Number(option('size', '2048'))
 const rules = Number(option('rules', '0'))
 const root = option('root', fileURLToPath(new URL('..', import.meta.url)))
-/** Batches before anything is measured: issues are made, functions are compiled. */
+/** Batches before the measurement: they create the issues and let V8 compile. */
 const warmUp = 4
 /** Bodies that share blocks, as in the pipeline. */
 const packedTogether = 64
@@ -35,7 +34,7 @@ try {
   const setRules = rules > 0 ? await addRules(recorder) : () => {}
   for (let n = 0; n < warmUp + batches; n++) {
     const batch = batchOf(events, n)
-    // Without, with, with, without: every second batch is dearer by itself, because the log is written back then.
+    // Without, with, with, without: every second batch costs more, because SQLite then writes its log back.
     const hasRules = rules > 0 && (n % 4 === 1 || n % 4 === 2)
     setRules(hasRules)
     const before = process.cpuUsage()
@@ -46,7 +45,7 @@ try {
   }
   await recorder.close()
   if (rules > 0) {
-    // Of batches with and without in turn: what slows the machine down for a second slows both.
+    // The median of pairs, because what slows the machine down for a second affects both.
     const cost = median(withRules.map((one, n) => one - figures[n]))
     const least = Math.min(...withRules) - Math.min(...figures)
     console.log(
@@ -62,7 +61,8 @@ try {
 }
 
 /**
- * Adds rules to the built-in project, of every kind. Returns what switches all of them on or off, as another process would.
+ * Adds rules of every kind to the built-in project. Returns a function that enables or disables all of them, like another process would.
+ *
  * @param {any} recorder
  */
 async function addRules(recorder) {
@@ -87,7 +87,7 @@ async function addRules(recorder) {
   return (/** @type {boolean} */ on) => void set.run(on ? 1 : 0)
 }
 
-/** The program's own modules, as Node runs them. */
+/** The modules of Digestline, transpiled for Node. */
 async function compile() {
   const input = {
     pipeline: 'app/processing/pipeline.server.ts',
@@ -148,7 +148,7 @@ function batchOf(events, n) {
   return { position: { segment: 1, offset: n }, events: made, nonEvents: [], tallies: [], parked: [], at }
 }
 
-/** Spread over the index as random ids are. @param {number} batch @param {number} n */
+/** Random ids, spread over the index. @param {number} batch @param {number} n */
 function idOf(batch, n) {
   const mixed = Math.imul(batch * 1_000_003 + n + 1, 0x9e3779b1) >>> 0
   return mixed.toString(16).padStart(8, '0') + batch.toString(16).padStart(12, '0') + n.toString(16).padStart(12, '0')

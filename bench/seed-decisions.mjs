@@ -1,8 +1,8 @@
 import Database from 'better-sqlite3'
 
 /**
- * What people did about the issues of a seeded database: one in six is resolved, one in eleven muted, one in nineteen came back, one in
- * seven is somebody's, and a few escalate.
+ * Decisions of people about the issues of a seeded database: one in six is resolved, one in eleven muted, one in nineteen regressed, one in
+ * seven assigned, and a few escalate.
  *
  * @param {string} file
  */

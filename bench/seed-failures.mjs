@@ -1,7 +1,4 @@
-/*
- * Names and users of the failures of a seeded database: enough different words, people and releases that a search has something to look
- * for.
- */
+/* Names and users for the failures of a seeded database: enough different words, users and releases to search for. */
 
 const nouns = [
   'Order',
@@ -99,7 +96,7 @@ const verbs = [
 const pick = (/** @type {string[]} */ list, /** @type {number} */ n) => list[n % list.length] ?? ''
 
 /**
- * The nth failure: always the same one. Neighbours look unlike each other.
+ * The nth failure; always the same one. Neighbours look different.
  *
  * @param {number} issue
  */
@@ -128,7 +125,7 @@ const environments = ['production', 'production', 'production', 'staging', 'deve
 const regions = ['eu-west', 'eu-north', 'us-east', 'us-west', 'ap-south']
 
 /**
- * What was different about one event of a failure.
+ * What differs between events of one failure.
  *
  * @param {number} issue
  * @param {number} when part of the seeded time that has passed

@@ -6,18 +6,17 @@ import { aFailure, aFate } from './seed-failures.mjs'
 import { digits, hex, pseudoRandom } from './vary.mjs'
 
 /*
- * Fills a database: `node bench/seed.mjs <file> <project ids, by commas> <events> <issues>`. The pool's bodies run through the pipeline once;
- * after that every event is recorded as the processing thread does it, in batches, with an id, a trace, a time, a person, a release and an
- * issue of its own, and now and then a digest. Then people decide on some of the issues.
- * Ends with the ids and digests to look up on standard output.
+ * Fills a database: `node bench/seed.mjs <file> <project ids, by commas> <events> <issues>`. The bodies of the pool run through the
+ * pipeline once. Then every event is recorded in batches, as the processing thread does it, each with its own id, trace, time, user,
+ * release and issue, and some with a digest. Then people decide on some of the issues. Prints the ids and digests to look up.
  */
 
 const [file = '', projectIds = '', askedEvents = '', askedIssues = ''] = process.argv.slice(2)
 const projects = projectIds.split(',').map(Number)
-/** What is asked for beyond a million are copies of the first ones: recording them all would take hours. */
+/** Events beyond a million are copies of the first ones, because recording them all would take hours. */
 const times = Math.ceil(Number(askedEvents) / 1_000_000)
 const total = Math.ceil(Number(askedEvents) / times)
-/** Most events on a few of them: the nth issue has about 1/n of the first one's. */
+/** Most events belong to a few issues: the nth issue has about 1/n of the first one's. */
 const issues = Number(askedIssues)
 const batchEvents = 2000
 const days = 30 * 24 * 3600 * 1000
@@ -37,7 +36,7 @@ const samples = []
 for (let done = 0; done < total; ) {
   const count = Math.min(batchEvents, total - done)
   const events = Array.from({ length: count }, (_, n) => anEvent(done + n))
-  // As if it had been recorded then: thousands of issues born within a minute would be taken for a storm.
+  // Recorded with a past clock: thousands of issues within a minute would be taken for a storm.
   const at = events.at(-1).event.received
   await recorder.record({ position: { segment: 0, offset: 0 }, events, nonEvents: [], tallies: [], parked: [], at })
   done += count

@@ -8,15 +8,15 @@ import { fileURLToPath } from 'node:url'
 import { options } from './options.mjs'
 import { makeInstance, serveInstance, temporaryDataDir } from './programs.mjs'
 
-/** The first gets the events that are sent; the issues of the past are shared out among all of them. */
+/** The first project gets the events that are sent; the seeded issues are spread over all of them. */
 const projectNames = ['Bench', 'Shop', 'Billing', 'Mobile']
 
 /** @typedef {{ id: string, digest?: string }} Sample */
 /** @typedef {import('./programs.mjs').Instance & { samples: Sample[], events: number, issues: number, seconds: number }} Seeded */
 
 /**
- * A Digestline with this many stored events. With `--seed-dir` the seeded data is kept there and copied the next time: seeding takes
- * minutes, a copy seconds.
+ * A Digestline with this many stored events. With `--seed-dir`, the seeded data is kept there and copied the next time: seeding takes
+ * minutes, a copy takes seconds.
  *
  * @param {number} events
  */

@@ -6,13 +6,13 @@ import { startSeeded } from './seeded.mjs'
 import { processedRate, warmUpEvents } from './throughput.mjs'
 
 const pagesPerSecond = 10
-/** No multiple of the pages: or every look-up would wait for the same page. */
+/** Not a multiple of the rate of pages, otherwise every look-up would wait for the same page. */
 const lookUpsPerSecond = 23
 const trivialPerSecond = 11
 
 /**
- * A database with a past: what it answers while events arrive at a steady rate and people look at pages, and how fast it processes beside an
- * empty one.
+ * A database with history: its response times while events arrive at a steady rate and people open pages, and its processing rate compared
+ * to an empty one.
  *
  * @param {ReturnType<typeof import('./programs.mjs').startLoad>} load
  */
@@ -46,7 +46,7 @@ export async function measureSteady(load) {
   }
 }
 
-/** As long as V8 still compiles a thousand functions on the same processors, that is what the slowest answers tell of. */
+/** Warms up: while V8 compiles a thousand functions on the same processors, the slowest answers would measure that. */
 async function warmUp(target, raw, cookie, samples, load) {
   const { connections, rate, warmUpSteadyMilliseconds: milliseconds } = options
   await load.send({ ...steady(target, undefined), connections, milliseconds: 60_000, most: warmUpEvents('small') })

@@ -8,14 +8,12 @@ import { build } from 'vite'
 import { median } from './median.mjs'
 
 /*
- * How long does a processing thread take to find where the frames of one event were written? `node bench/symbolicate.mjs`
- *
- * - cold: a thread that has read no map yet: content from the disk, map of about 5 MB, functions known from the upload
- * - first of all: the same before the functions of the script were kept: it is parsed
- * - warm: the map is in memory, the stack was not seen before
- * - known: the same stack once more
- *
- * The script is real: packages of node_modules in one minified bundle. 20 frames from all over it.
+ * How long does a processing thread take to resolve the frames of one event? `node bench/symbolicate.mjs`
+ * - cold: a thread that has not read a map yet: content from disk, a map of about 5 MB, functions known from the upload
+ * - first of all: the same before the functions of the script were stored, so that it is parsed
+ * - warm: the map is in memory, the stack is new
+ * - known: the same stack again
+ * The script is real: packages of node_modules in one minified bundle, with 20 frames spread over it.
  */
 const rounds = Number(process.argv.find((arg) => arg.startsWith('--rounds='))?.slice(9) ?? 9)
 const aims = { coldMilliseconds: 150, warmMilliseconds: 2 }
@@ -46,7 +44,7 @@ try {
   rmSync(dir, { recursive: true, force: true })
 }
 
-/** A minified bundle whose map is about 5 MB. */
+/** A minified bundle with a map of about 5 MB. */
 async function bundlePackages() {
   const entry = join(dir, 'entry.js')
   const packages = ['react-dom/client', 'react-router', 'msw', 'acorn']
@@ -76,7 +74,7 @@ function resolvePackage(name) {
   return fileURLToPath(import.meta.resolve(name))
 }
 
-/** The program's own modules, as Node runs them. */
+/** The modules of Digestline, transpiled for Node. */
 async function compile() {
   const input = {
     worker: 'bench/symbolicate-worker.mjs',

@@ -10,7 +10,7 @@ import { failIfAny, mustFind, settled } from './questions.mjs'
 const { connections, rounds, milliseconds, warmUpMilliseconds } = options
 
 /**
- * Four measurements by turns, `rounds` times: raw, accepting alone, accepting while processing, processing. Medians, of ratios too.
+ * Four measurements in turn, `rounds` times: raw, accepting alone, accepting while processing, processing. Returns medians, also of ratios.
  *
  * @param {import('./programs.mjs').Target} raw
  * @param {ReturnType<typeof import('./programs.mjs').startLoad>} load
@@ -29,7 +29,7 @@ export async function measureSize(raw, load, size) {
   }
   const figures = medians(taken.all)
   const { accept, disk } = figures
-  // Of each round by itself: what slows the machine down for a minute slows both.
+  // Ratios are computed within a round, because what slows the machine down for a minute affects both.
   const ofRaw = (/** @type {string} */ what) =>
     median(taken.all[what].rate.map((rate, round) => rate / taken.all.raw.rate[round]))
   return {
@@ -60,7 +60,7 @@ async function fresh(work) {
 }
 
 /**
- * Nothing can be recorded meanwhile: the write lock is ours. What is left is accepting.
+ * Holds the write lock while `work` runs, so that nothing is recorded and only accepting is measured.
  *
  * @template T
  * @param {import('./programs.mjs').Digestline} target
@@ -77,8 +77,8 @@ async function heldBack({ databaseFile }, work) {
 }
 
 /**
- * Waits until the server does nothing: what came first is processed before it is known that it cannot be recorded, for seconds with large
- * events.
+ * Waits until the server is idle. The first events are processed before it is known that they cannot be recorded, for seconds when events
+ * are large.
  *
  * @param {import('./programs.mjs').Target} target
  */
@@ -91,8 +91,7 @@ async function atRest(target) {
 }
 
 /**
- * Requests acknowledged per second, after warming up and what is waited for then. `cpu`: microseconds per request, of all threads of the
- * server.
+ * Acknowledged requests per second, after warming up and waiting. `cpu`: microseconds per request, of all threads of the server.
  *
  * @param {import('./programs.mjs').Target} target
  * @param {ReturnType<typeof import('./programs.mjs').startLoad>} load
@@ -122,8 +121,8 @@ async function acceptRate(
 }
 
 /**
- * Events per second from the first byte sent until nothing waits any more: everything recorded and findable.
- * `cpu` includes accepting. `memory`: resident bytes when idle, and at the most. `diskBytes`: what the database grew by, per event.
+ * Events per second from the first byte sent until nothing waits any more and everything is recorded and findable. `cpu` includes
+ * accepting. `memory`: resident bytes when idle, and at most. `diskBytes`: growth of the database, per event.
  *
  * @param {import('./programs.mjs').Digestline} target
  * @param {ReturnType<typeof import('./programs.mjs').startLoad>} load
@@ -157,7 +156,7 @@ export async function processedRate(target, load, size) {
 /** @param {import('./events.mjs').Size} size */
 export const warmUpEvents = (size) => Math.ceil(options.warmUpBytes / measure(size).plain)
 
-/** Of the database with its indexes, the log written into it. */
+/** Size of the database with its indexes, after the log was written into it. */
 function databaseBytes({ databaseFile }) {
   const db = new Database(databaseFile)
   db.pragma('wal_checkpoint(truncate)')

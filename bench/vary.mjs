@@ -1,8 +1,6 @@
-/*
- * Makes of one event another one of the same kind: what is data differs, what is program stays.
- */
+/* Makes a different event of the same failure: data differs, code does not. */
 
-/** Stands where every request gets an id of its own. */
+/** A placeholder that every request replaces by its own id. */
 export const noId = '0'.repeat(32)
 export const noTrace = 'f'.repeat(32)
 
@@ -24,7 +22,7 @@ export function pseudoRandom(seed) {
   }
 }
 
-/** Parts of an event that are its program, not its data. */
+/** Parts of an event that describe the program, not its data. */
 const program = new Set([
   'modules',
   'sdk',
@@ -78,7 +76,7 @@ function vary(value, random, name = '') {
 }
 
 /**
- * Same length: ids, numbers of four digits and more.
+ * Replaces ids, and numbers of four digits and more, by others of the same length.
  *
  * @param {string} text
  * @param {Random} random
@@ -119,7 +117,7 @@ export function digits(length, random) {
 }
 
 /**
- * As SDKs leave them: requests made, lines logged, queries run, with the values that differ from one to the next.
+ * Breadcrumbs like those of SDKs: requests, log lines, queries, with values that differ from event to event.
  *
  * @param {number} n
  * @param {Random} random

@@ -3,13 +3,13 @@ import type { Grouped } from './group.server'
 import type { GroupingRule } from './rules'
 
 /**
- * Why an event is in its issue: from what `fingerprint` returned, so that nothing has to be asked of the frozen versions. The page
- * picks the words (app/texts/en/grouping.ts). A component that is not known here is shown as it is.
+ * Why an event is in its issue, derived from the result of `fingerprint`, so that the frozen versions need no code for it. The page picks
+ * the words (app/texts/en/grouping.ts). Unknown components are shown as they are.
  */
 export type Explanation = {
-  /** Which rule of the fingerprint, or of the project, applied. */
+  /** The rule of the fingerprint, or of the project, that applied. */
   because: Because
-  /** The components that count, in order. */
+  /** The components of the fingerprint, in order. */
   parts: ExplainedPart[]
   /** The project's rule that changed the event; `place` is its number in the list, from 1. */
   rule?: { place: number } & Pick<GroupingRule, 'conditions' | 'effect'>
@@ -38,7 +38,7 @@ type Explained = Pick<Grouped, 'components' | 'ruleId' | 'splits'> & {
   event: Pick<Event, 'exceptions' | 'threads' | 'clientFingerprint'>
 }
 
-/** `rules`: the project's, in their order. */
+/** `rules`: those of the project, in order. */
 export function explain({ event, components, ruleId, splits }: Explained, rules: GroupingRule[]): Explanation {
   const index = rules.findIndex(({ id }) => id === ruleId)
   const rule = rules[index]
@@ -64,7 +64,7 @@ function ofFingerprint(
   return { because: 'stack', parts: labelled(components, event, 'message') }
 }
 
-/** First components of the fingerprint that say which of its rules applied; `label`: what its other components are. */
+/** First components that say which rule of the fingerprint applied; `label`: what the other components are. */
 const kinds = new Map<string, { because: Because; label: PartLabel }>([
   ['chunk-load', { because: 'chunk-load', label: 'chunk' }],
   ['hydration', { because: 'hydration', label: 'place' }],
@@ -76,7 +76,7 @@ const kinds = new Map<string, { because: Because; label: PartLabel }>([
   ['fallback', { because: 'fallback', label: 'place' }],
 ])
 
-/** `otherwise`: what a component is that is neither a frame nor a type. */
+/** `otherwise`: the label of a component that is neither a frame nor a type. */
 function labelled(components: string[], event: Explained['event'], otherwise: PartLabel): ExplainedPart[] {
   const types = new Set(event.exceptions.map(({ type }) => type))
   const images = imagesOf(event)
@@ -89,13 +89,13 @@ function labelled(components: string[], event: Explained['event'], otherwise: Pa
   })
 }
 
-/** A nameless frame is its place in its image: `libprice.so+2a40`, or the image alone. */
+/** A frame without a name is shown by its offset in its image: `libprice.so+2a40`, or by the image alone. */
 function imagesOf({ exceptions, threads }: Explained['event']): Set<string | undefined> {
   const frames = [...exceptions, ...threads].flatMap((one) => one.frames)
   return new Set(frames.map((frame) => frame.package?.split(/[/\\]/).at(-1)))
 }
 
-/** A frame's component is `file|function|source line`, with nothing for what does not count: `openTill (till.ts): throw …`. */
+/** A frame's component is `file|function|source line`, with empty parts for what does not count: `openTill (till.ts): throw …`. */
 function frameOf(component: string): string | undefined {
   const match = /^([^|\n]*)\|([^|\n]*)\|(.*)$/s.exec(component)
   if (!match) return undefined

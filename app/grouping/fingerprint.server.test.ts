@@ -31,14 +31,14 @@ test('a second version stands beside the first without touching it', () => {
   expect(second.components).toEqual(before.components)
   expect(second.fingerprint).not.toBe(before.fingerprint)
   expect(fingerprint(event, [])).toEqual(before)
-  // Keys of v1 are in databases: this one may never change.
+  // Databases contain keys of v1, so this one must never change.
   expect(before).toEqual({
     fingerprint: 'a0b3d7544cc0446cb898bce20531d490',
     components: ['exception', 'TypeError', 'x is undefined'],
   })
 })
 
-/** The event item of an uncompressed envelope: the first JSON line that is an event's and not a header. */
+/** The event item of an uncompressed envelope: the first line of JSON that is an event and not a header. */
 function eventOf(file: string): Event {
   const lines = readFileSync(file, 'utf8').split('\n')
   const header = lines.findIndex((line) => line.startsWith('{"type":"event"'))

@@ -5,9 +5,9 @@ import { componentsV1 } from './fingerprint/v1'
 import { componentsOfStacks } from './remembered-stacks.server'
 
 /**
- * A way of grouping, by name. Released ones are frozen. A better idea becomes `fingerprint/v2.ts` beside v1, importing nothing of it, and an
- * entry here; its name is part of every key, so that keys of two versions never meet. Then new events are given v2's key, and
- * those whose v1 key has an issue go on into that one: issues don't come apart because the code learned something.
+ * A version of grouping. Released versions are frozen. An improvement becomes `fingerprint/v2.ts` beside v1, importing nothing of it, and
+ * an entry here. Its name is part of every key, so keys of two versions are never equal. New events then get v2's key; if their v1 key has
+ * an issue, they stay in that issue, so that an improvement does not split issues.
  */
 export type FingerprintVersion = { name: string; components: (event: Event, digest?: string) => string[] }
 
@@ -17,8 +17,8 @@ export const v1: FingerprintVersion = {
 }
 
 /**
- * The grouping key of an event: 32 hex digits (the first half of a SHA-256 over version and components), and what it was made of.
- * `codes`: what `findCodes` found, for failures whose message is withheld and which only their digest tells apart.
+ * The grouping key of an event: 32 hex digits (the first half of a SHA-256 over version and components), and its components. `codes`: from
+ * `findCodes`, for failures whose message is hidden and which differ only by their digest.
  */
 export function fingerprint(
   event: Event,

@@ -4,7 +4,7 @@ import { facetsOf, type PackedFacets, personOf } from '../events/facets'
 import { innermost, namingException } from '../events/title'
 import type { Grouped } from './group.server'
 
-/** What grouping found out about an event, as it is recorded (see `ProcessedEvent`). */
+/** The result of grouping an event, as it is recorded (see `ProcessedEvent`). */
 export type GroupKeys = OptionalGroupKeys & { fingerprint: string; facets: PackedFacets }
 export type OptionalGroupKeys = {
   splitFrom?: string
@@ -20,7 +20,7 @@ export function groupKeys(grouped: Grouped): GroupKeys {
   return keys
 }
 
-/** Adds the keys that this event has to `keys`. */
+/** Adds the keys of this event to `keys`. */
 export function addGroupKeys(keys: OptionalGroupKeys, { event, splitFrom, retitled, ruleId }: Grouped): void {
   const topFrame = topFrameOf(event)
   if (topFrame) keys.topFrame = topFrame
@@ -31,7 +31,7 @@ export function addGroupKeys(keys: OptionalGroupKeys, { event, splitFrom, retitl
   if (ruleId) keys.ruleId = ruleId
 }
 
-/** Six bytes of a hash of what a person is told apart by: more would not fit exactly into a number. */
+/** Six bytes of a hash of what identifies a user. More would not fit into a number exactly. */
 export const userHash = (person: string): number => Number.parseInt(hash('sha256', person, 'hex').slice(0, 12), 16)
 
 function topFrameOf(event: Event): string | undefined {

@@ -6,29 +6,29 @@ import { ruleFor, withEffect } from './rules'
 import type { GroupingSettings } from './settings'
 import { type SplitComponent, splitValue } from './split'
 
-/** Which issue an event is of, and how that came about. */
+/** The issue of an event, and how it was determined. */
 export type Grouped = {
-  /** The event, with the title and level a rule gave it. */
+  /** The event, with the title and level of the rule that applied. */
   event: Event
   /** 32 hex digits. */
   fingerprint: string
-  /** What `fingerprint.server` made it of, before any split. */
+  /** The fingerprint before any split. */
   components: string[]
   /** The rule that applied. */
   ruleId?: number
-  /** The rule gave the title: it is the issue's. As the rule has it, placeholders and all. */
+  /** The title of the rule, with its placeholders, if it has one: the issue gets it. */
   retitled?: string
-  /** The splits that told it apart, outermost first, and the fingerprint before the last of them. */
+  /** The splits that applied, outermost first, and the fingerprint before the last one. */
   splits: { component: SplitComponent; value: string }[]
   splitFrom?: string
 }
 
-/** A split issue may be split again, but not without end. */
+/** A split issue may be split again, up to this depth. */
 const deepest = 5
 
 /**
- * rule ▶ fingerprint ▶ split. `codes`: what `findCodes` found.
- * The same event and settings always give the same: stored events are grouped again by this (`regroup`).
+ * Applies the project's rule, the fingerprint and the splits. `codes`: from `findCodes`. The same event and settings always give the same
+ * result, because stored events are grouped again with it (`regroup`).
  */
 export function groupEvent(event: Event, codes: DetectedCode[], settings: GroupingSettings): Grouped {
   const rule = ruleFor(event, settings.rules)

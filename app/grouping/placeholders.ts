@@ -1,6 +1,6 @@
 /**
- * What stands in double braces in a rule's fingerprint and title. Which values there are is up to the fingerprint's version 1
- * (`fingerprint/v1/client.ts`), which is frozen: what is not listed here would be grouped by as `<no name>`.
+ * The placeholders in fingerprints and titles of rules. Version 1 of the fingerprint (`fingerprint/v1/client.ts`), which is frozen, decides
+ * which there are: unknown ones would group by `<no name>`.
  */
 const names = [
   'default',
@@ -19,7 +19,7 @@ const names = [
 
 export const placeholder = /\{\{\s*([\w.-]{1,100})\s*\}\}/g
 
-/** Every placeholder there is, as it is typed. */
+/** All placeholders, as they are typed. */
 export const placeholders = [...names, 'tags.name'].map((name) => `{{ ${name} }}`)
 
 export type PlaceholderMistake = { what: 'unknown-placeholder'; placeholder: string } | { what: 'stray-braces' }

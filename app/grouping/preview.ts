@@ -1,21 +1,21 @@
-/** An event tried with a change of the rules: which group it is in before and after. */
+/** An event that was grouped with and without a change of the rules: its group before and after. */
 export type Sample = {
-  /** Short id of the issue it is kept in. */
+  /** Short id of the issue that contains it. */
   issue: string
   before: { fingerprint: string; title: string; level: string }
   after: { fingerprint: string; title: string; level: string }
 }
 
 export type Preview = {
-  /** Events looked at. */
+  /** Number of events that were tried. */
   looked: number
-  /** Events that would be grouped, titled or graded differently. */
+  /** Events whose group, title or level would change. */
   changed: number
-  /** Issues whose events would come together. */
+  /** Issues that would merge. */
   merges: { issues: string[]; events: number }[]
-  /** Issues whose events would come apart, and into how many groups. */
+  /** Issues that would split, and into how many groups. */
   splits: { issue: string; groups: number }[]
-  /** Issues whose events would go to a group of their own, alone and whole. */
+  /** Issues whose events would all move to one new issue. */
   moved: string[]
   retitled: { issue: string; title: string }[]
   graded: { issue: string; level: string }[]
@@ -23,8 +23,8 @@ export type Preview = {
 
 /**
  * What a change would do to the events that were tried.
- * 1. Compared is what the rules make of an event before and after the change; where it is kept now only names it.
- * 2. Groups that stay as they are, are not told of.
+ * 1. It compares the result of the rules before and after the change. The current issue of an event only gives the group its name.
+ * 2. Groups that do not change are not listed.
  */
 export function compareGrouping(samples: Sample[]): Preview {
   const [groups, origins] = [new Map<string, Sample[]>(), new Map<string, Sample[]>()]

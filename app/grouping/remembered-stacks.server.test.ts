@@ -7,7 +7,7 @@ import { componentsOfStacks } from './remembered-stacks.server'
 
 const events = [...labelledEvents(), ...recordedAcrossSdks(), ...[...recordedGroups().values()].flat()].map(eventOf)
 
-/** Texts that rules of version 1 are about, and some that none is about. */
+/** Texts that rules of version 1 match, and some that none matches. */
 const words = [
   undefined,
   'no such order 4711',
@@ -27,7 +27,7 @@ const saying = (event: Event, change: (thrown: Exception) => Exception): Event =
   return { ...event, exceptions: event.exceptions.map((one, i, all) => (i === all.length - 1 ? change(one) : one)) }
 }
 
-/** An event as it came, with its innermost exception saying something else, and being called something else. */
+/** An event whose innermost exception has another message and another type. */
 function* variants(event: Event): Generator<Event> {
   yield event
   for (const value of words) yield saying(event, (one) => ({ ...one, value }))
@@ -43,7 +43,7 @@ function* variants(event: Event): Generator<Event> {
 
 test('what is remembered of stacks is what version 1 makes of them, whatever is thrown there', () => {
   let answered = 0
-  // Twice: to learn it, and to know it.
+  // Twice: the first run fills the cache, the second one uses it.
   for (let round = 0; round < 2; round++) {
     for (const event of events) {
       for (const variant of variants(event)) {

@@ -7,24 +7,24 @@ import type { Exception, FingerprintInput, Frame } from './fingerprint/v1/input'
 import { parameterised } from './fingerprint/v1/texts'
 
 /**
- * What v1 makes of chains of exceptions, remembered: the same failure comes again and again, in other words, and reading its frames is a
- * tenth of what an event costs.
- *
- * 1. Only where rule 3 of v1 decides: no list of the client's, no impostor.
- * 2. What exceptions say counts there as a part of the key, parameterised, or not at all: which of the two is tried when stacks are first
- *    seen. Where it counts otherwise (Go, overflown stacks, Firefox' own type) nothing is remembered, nor where addresses or groups count.
- * 3. v1 is frozen, so this stays true; a test holds the two together.
- * 4. Known by SHA-256 of all that counts: nobody can pass a stack off as another's.
+ * A cache of what v1 makes of chains of exceptions: the same failure comes again and again with other messages, and reading its frames is a
+ * tenth of the cost of an event.
+ * 1. Only for chains that rule 3 of v1 decides: without a fingerprint from the client and without an impostor.
+ * 2. There, messages are part of the key in parameterised form, or do not count. Which of the two is tested when a chain is first seen.
+ *    Chains for which they count in another way (Go, stack overflows, Firefox' own type) are not cached, nor those with addresses or
+ *    groups.
+ * 3. v1 is frozen, so this stays true; a test compares the two.
+ * 4. Keyed by SHA-256 of everything that counts, so that nobody can forge an entry.
  */
 const mostRemembered = 2_000
-/** Longer stacks are rare, and telling whether they are known is no cheaper than reading them. */
+/** Longer stacks are rare, and hashing them costs as much as reading them. */
 const mostFrames = 250
 
 type StackMemory = string[] | 'asks what was said' | 'says nothing'
 
 const remembered = new Map<string, StackMemory>()
 
-/** The components of version 1; undefined where all of it has to be asked. */
+/** The components of version 1; undefined when v1 has to compute them. */
 export function componentsOfStacks(event: FingerprintInput): string[] | undefined {
   if (!isOrdinary(event)) return undefined
   const exceptions = meaningful(event)
@@ -47,7 +47,7 @@ function isOrdinary({ clientFingerprint = [], platform, exceptions }: Fingerprin
   })
 }
 
-/** All that v1 reads of an exception but its value. */
+/** Everything that v1 reads of an exception except its value. */
 const withoutWords = ({ type, mechanism, frames }: Exception) => [type, mechanism?.synthetic, frames.map(fieldsOf)]
 
 const fieldsOf = (frame: Frame) => [
@@ -61,7 +61,7 @@ const fieldsOf = (frame: Frame) => [
   frame.platform,
 ]
 
-/** Nobody throws this. */
+/** An exception that no program throws. */
 const other = 'words of nobody about nothing'
 
 function tried(event: FingerprintInput, exceptions: Exception[]): StackMemory {

@@ -2,7 +2,7 @@ import type { Level } from '../events/event'
 import { mistakeInPlaceholders, type PlaceholderMistake } from './placeholders'
 import type { GroupingRule, RuleConditions, RuleEffect } from './rules'
 
-/** A rule as it is typed: every field a line of text, empty when not said. */
+/** A rule as it is typed: every field is one line of text, empty when not set. */
 export type RuleFields = Record<(typeof ruleFieldNames)[number], string>
 
 export const ruleFieldNames = [
@@ -19,7 +19,7 @@ export const ruleFieldNames = [
 
 export const ruleLevels: Level[] = ['fatal', 'error', 'warning', 'info', 'debug']
 
-/** What is wrong with a field; the form picks the words. */
+/** A mistake in a field; the form picks the words. */
 export type RuleMistake =
   | PlaceholderMistake
   | { what: 'too-long' | 'too-many-parts' | 'too-many-rules'; most: number }
@@ -43,7 +43,7 @@ const mostParts = 10
 export const ruleFieldsOf = (typed: (name: string) => string): RuleFields =>
   Object.fromEntries(ruleFieldNames.map((name) => [name, typed(name)])) as RuleFields
 
-/** A rule to be changed, as its form shows it. */
+/** A rule as its form shows it. */
 export function fieldsOfRule({ conditions, effect }: Pick<GroupingRule, 'conditions' | 'effect'>): RuleFields {
   const { type = '', message = '', path = '', function: name = '', tag } = conditions
   const { fingerprint = [], title = '', level = '' } = effect
@@ -51,7 +51,7 @@ export function fieldsOfRule({ conditions, effect }: Pick<GroupingRule, 'conditi
   return { ...said, fingerprint: fingerprint.join(', '), title, level }
 }
 
-/** Every mistake at once, beside its field; those of the rule as a whole under `rule`. */
+/** All mistakes, by field; those of the whole rule under `rule`. */
 export function parseRule(
   typed: RuleFields,
 ): { rule: { conditions: RuleConditions; effect: RuleEffect } } | { mistakes: RuleMistakes } {

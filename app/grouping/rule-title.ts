@@ -5,10 +5,10 @@ import { resolved } from './fingerprint/v1/client'
 import { placeholder } from './placeholders'
 import { matchesWildcard } from './wildcard'
 
-/** The longest value that is put into a title: what is typed around it stays in sight. */
+/** The longest value in a title, so that the text around it stays visible. */
 const longestValue = 80
 
-/** The title a rule gives an event: one line, at most as long as any title. `{{ default }}` is the one it has without the rule. */
+/** The title that a rule gives an event: one line, with the usual limit. `{{ default }}` is the title without the rule. */
 export function ruleTitle(title: string, event: Event): string {
   const filled = title.replace(placeholder, (found, name: string) =>
     shortened(name === 'default' ? event.title : resolved(found, event), longestValue),
@@ -17,8 +17,8 @@ export function ruleTitle(title: string, event: Event): string {
 }
 
 /**
- * Whether an issue has its title from the rule already. A title with placeholders is the one of the event that came first: it does not
- * change with each event.
+ * Whether an issue already has the title of the rule. A title with placeholders comes from the first event and does not change with later
+ * ones.
  */
 export function isTitleOf(title: string, shown: string): boolean {
   const pattern = title.replace(placeholder, '*')

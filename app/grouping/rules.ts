@@ -3,14 +3,13 @@ import { ruleTitle } from './rule-title'
 import { matchesWildcard } from './wildcard'
 
 /**
- * What a project says about grouping, instead of what the fingerprint would.
- *
- * 1. All conditions of a rule hold, or it does not apply. Path and function hold for one and the same frame.
- * 2. The first rule that applies is the only one that does. Rules are asked in their order; those switched off are not asked.
- * 3. A rule sees the event after scrubbing and symbolication, as its page shows it.
- * 4. Patterns stand for the whole text, `*` for anything; upper and lower case are the same.
- * 5. A rule's fingerprint is read like one the client asks for, and instead of it: `{{ default }}` is what the event would have
- *    without either, `{{ type }}`, `{{ function }}`, `{{ tags.name }}` … are its own values. The same stand in its title.
+ * A project's rules, which replace the fingerprint.
+ * 1. A rule applies when all of its conditions match. Path and function must match the same frame.
+ * 2. Only the first rule that applies counts. Rules are tried in order; disabled ones are skipped.
+ * 3. A rule sees the event after scrubbing and symbolication, like its page.
+ * 4. A pattern matches the whole text, `*` matches anything, case is ignored.
+ * 5. The fingerprint of a rule is read like one from the client, and replaces it: `{{ default }}` is the fingerprint without either; `{{
+ *    type }}`, `{{ function }}`, `{{ tags.name }}` … are values of the event. The same placeholders work in its title.
  */
 export type GroupingRule = { id: number; enabled: boolean; conditions: RuleConditions; effect: RuleEffect }
 
@@ -24,7 +23,7 @@ export type RuleConditions = {
 
 export type RuleEffect = { fingerprint?: string[]; title?: string; level?: Level }
 
-/** What a rule asks an event for. */
+/** The conditions that an event is tested for. */
 export type Ruled = Pick<Event, 'exceptions' | 'threads' | 'message' | 'tags' | 'title'>
 
 /** The first rule that applies. */
@@ -48,7 +47,7 @@ export function applies(event: Ruled, conditions: RuleConditions): boolean {
   return tag === undefined || event.tags.some(([key, value]) => key === tag.name && matchesWildcard(tag.value, value))
 }
 
-/** The event as the rule wants it shown and grouped. */
+/** The event with the title and level of the rule. */
 export function withEffect(event: Event, { fingerprint, title, level }: RuleEffect): Event {
   return {
     ...event,

@@ -1,11 +1,11 @@
 import type { GroupingRule } from './rules'
 import type { SplitComponent } from './split'
 
-/** What a project's people said about its grouping. Plain data: it crosses threads. */
+/** A project's settings for grouping. Plain data, because it crosses threads. */
 export type GroupingSettings = {
-  /** In their order, those switched off left out. */
+  /** In order, without disabled ones. */
   rules: GroupingRule[]
-  /** `fingerprint`: of the issue that is told apart by the component; events with the value `kept` stay. */
+  /** `fingerprint`: of the issue that is split by the component; events with the value `kept` stay in it. */
   splits: { fingerprint: string; component: SplitComponent; kept: string }[]
 }
 

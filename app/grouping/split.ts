@@ -2,18 +2,17 @@ import type { Event, Exception, Frame } from '../events/event'
 import { namingException } from '../events/title'
 
 /**
- * Telling the events of one issue apart by one component.
- *
- * 1. Events with the value the split keeps stay; every other value has an issue of its own.
- * 2. A component an event lacks is a value like others: empty.
- * 3. Values are compared as they are, cut to `longestValue`.
+ * Splits the events of one issue by one component.
+ * 1. Events with the value that the split keeps stay; every other value gets its own issue.
+ * 2. A missing value is a value like others: empty.
+ * 3. Values are compared exactly, cut to `longestValue`.
  */
 export type SplitComponent = (typeof splitComponents)[number]
 
 export const splitComponents = [
   'message',
   'type',
-  // The innermost function and file of the application, and the function of the application that called it.
+  // File and function of the innermost in-app frame, and the in-app function that called it.
   'function',
   'file',
   'caller',
@@ -27,10 +26,10 @@ export const isSplitComponent = (text: string): text is SplitComponent =>
 
 const longestValue = 300
 
-/** What of an event can be asked for. */
+/** The components an event can be split by. */
 export type Splittable = Pick<Event, 'exceptions' | 'message' | 'transaction' | 'release' | 'environment'>
 
-/** The value an event has for a component; empty when it has none. */
+/** The event's value of a component; empty when it has none. */
 export function splitValue(event: Splittable, component: SplitComponent): string {
   return (rawValue(event, component) ?? '').slice(0, longestValue)
 }
@@ -45,7 +44,7 @@ function rawValue(event: Splittable, component: SplitComponent): string | undefi
   return event[component]
 }
 
-/** The application's frames; all where none is. */
+/** The in-app frames; all frames if there are none. */
 function ownFrames(thrown: Exception | undefined): Frame[] {
   const frames = thrown?.frames ?? []
   const own = frames.filter(({ inApp }) => inApp)

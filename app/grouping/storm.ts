@@ -2,12 +2,11 @@ import { type Instant, minutes } from '../clock'
 
 /**
  * The storm brake: many new issues that look alike in a short time are reported once, not thousands of times.
- *
- * 1. Issues that look alike have the same type, and a message of the same shape or the same innermost frame. They form a cluster.
- * 2. More than `after` new ones within `within` are a storm. It gathers them: they are issues like any other, with their events and
- *    counts, but lists fold them under the first one. Earlier ones of the cluster are folded too, unless they are resolved or muted.
- * 3. A storm is over when no new issue joined it for `quiet`. The next one starts another cluster.
- * 4. Only people merge issues: a storm proposes it. Once it is merged, later issues of the same storm are merged as they are made.
+ * 1. Issues look alike if they have the same type, and messages of the same shape or the same innermost frame. They form a cluster.
+ * 2. More than `after` new ones within `within` are a storm. Its issues keep their events and counts, but lists fold them under the first
+ *    one. Earlier issues of the cluster are folded too, unless they are resolved or muted.
+ * 3. A storm ends when no new issue joins it for `quiet`. The next one starts another cluster.
+ * 4. Only people merge issues; a storm proposes it. Once they merged it, later issues of the same storm are merged as they are created.
  * 5. Every event counts in its own issue at all times; nothing is dropped.
  */
 export type StormLimits = { after: number; within: number; quiet: number }
@@ -16,18 +15,18 @@ export const stormLimits: StormLimits = { after: 20, within: minutes(10), quiet:
 
 export type StormState = 'watching' | 'gathering' | 'merged' | 'listed'
 
-/** Issues that look alike, and how many became known since `since`. */
+/** Issues that look alike, and how many were created since `since`. */
 export type Cluster = { state: StormState; since: Instant; lastAt: Instant; count: number }
 
-/** What becomes of a new issue in a cluster: listed like any other, the one that makes it a storm, gathered, or merged at once. */
+/** What happens to a new issue in a cluster: listed normally, the one that starts the storm, folded, or merged at once. */
 export type Arrival = 'listed' | 'begins' | 'gathered' | 'merged'
 
-/** Whether the cluster no longer counts: the next new issue that looks alike starts another one. */
+/** Whether the cluster has ended: the next similar issue starts another one. */
 export function isOver({ state, since, lastAt }: Cluster, at: Instant, limits: StormLimits = stormLimits): boolean {
   return state === 'watching' ? at - since > limits.within : at - lastAt > limits.quiet
 }
 
-/** Another new issue joins a cluster that is not over. */
+/** Adds a new issue to a cluster that has not ended. */
 export function joinCluster(
   cluster: Cluster,
   at: Instant,
@@ -44,8 +43,8 @@ export function joinCluster(
 const arrivals = { gathering: 'gathered', merged: 'merged', listed: 'listed' } as const
 
 /**
- * What a new issue is compared by: only issues in the same bucket are compared, by their shape. The message comes first, then the
- * innermost frame. The shape of a frame is empty: its bucket says everything.
+ * How new issues are compared: only issues in the same bucket are compared, by their shape. The message is tried first, then the innermost
+ * frame. A frame has an empty shape, because its bucket says everything.
  */
 export type Signature = { bucket: string; shape: string[] }
 
@@ -70,7 +69,7 @@ export function signaturesOf({
   return [...(shape.length > 0 ? [byMessage] : []), ...(byFrame ? [byFrame] : [])]
 }
 
-/** The words of the first line; a word with a digit in it stands for any. */
+/** The words of the first line; a word with a digit matches any word. */
 function shapeOf(text: string): string[] {
   const line = text.slice(0, longestText).trimStart().split('\n', 1)[0] ?? ''
   const words = line.split(/\s+/).filter((word) => word !== '')
@@ -80,8 +79,8 @@ function shapeOf(text: string): string[] {
 const anything = '*'
 
 /**
- * The shape both have, words that differ made `*`; undefined when they have too little in common: at least half of the words, and
- * two of them (or all) have to be the same. After Drain (He et al., "An online log parsing approach with fixed depth tree", 2017).
+ * The common shape of two messages, with `*` for words that differ; undefined when they have too little in common: at least half of the
+ * words, and two of them (or all), must be equal. After Drain (He et al., "An online log parsing approach with fixed depth tree", 2017).
  */
 export function commonShape(one: string[], other: string[]): string[] | undefined {
   if (one.length !== other.length) return undefined

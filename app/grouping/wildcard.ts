@@ -1,9 +1,9 @@
-/** Longer texts are compared by their beginning. */
+/** Of longer texts, only the beginning is compared. */
 const longest = 8192
 
 /**
- * Whether the whole text is what the pattern says: `*` stands for anything, upper and lower case are the same.
- * No regular expression: patterns are typed by people, texts come from strangers, and this cannot run away.
+ * Whether the pattern matches the whole text: `*` matches anything, case is ignored. It is not a regular expression, because people type
+ * patterns and strangers send texts, and this cannot backtrack forever.
  */
 export function matchesWildcard(pattern: string, text: string): boolean {
   const [p, t] = [pattern.toLowerCase(), text.slice(0, longest).toLowerCase()]
