@@ -11,7 +11,7 @@ const statusOf: Record<ReceivedReport, number> = {
   'too-many': 429,
 }
 
-/** Our own failures in the browser report home here (fallback/report-home.ts). Nobody reads the answer. */
+/** Digestline's own failures in the browser are reported here (fallback/report-home.ts). Nothing reads the answer. */
 export async function action({ request, context }: Route.ActionArgs) {
   const outcome = await receiveReport(request, {
     clientAddress: context.get(clientAddressContext),

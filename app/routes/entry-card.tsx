@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { BrandDrawing } from '~/ui/blank-slate'
 import './entry-card.css'
 
-/** The whole of a page by which people come in: what it is for, and the form or the way on. */
+/** A page for people who sign in or are invited: its purpose, and the form or the next step. */
 export function EntryCard(props: { title: string; below?: string; children: ReactNode }) {
   return (
     <div className="entry-page">

@@ -6,7 +6,7 @@ import { storedEvent } from '~/symbolication/stored-event'
 type Asking = { store: MarkdownStore; viewer: Viewer; publicUrl: string }
 export type MarkdownStore = { issues: Pick<Store['issues'], 'byShortId'>; events: Pick<Store['events'], 'codes'> }
 
-/** A stored event as Markdown, for a ticket or a coding agent; undefined when its issue is gone meanwhile. */
+/** A stored event as Markdown, for a ticket or a coding agent; undefined when its issue was deleted meanwhile. */
 export async function eventMarkdown(
   { store, viewer, publicUrl }: Asking,
   stored: StoredEvent,
@@ -32,7 +32,7 @@ export async function eventMarkdown(
   })
 }
 
-/** Shown as text by every browser: whatever is in it, it is never a page. `plain`: for browsers, most of which would save Markdown as a file. */
+/** Sent as text, so that no browser renders it as a page. `plain`: for browsers, most of which would save Markdown as a file. */
 export const markdownResponse = (text: string, { plain = false } = {}): Response =>
   new Response(text, {
     headers: {

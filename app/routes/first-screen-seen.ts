@@ -9,7 +9,7 @@ import type { Route } from './+types/first-screen-seen'
 
 export const middleware: Route.MiddlewareFunction[] = signedInAction
 
-/** Takes all that the first screen showed as seen. `at`: when it was made; what came after that is still to be told. */
+/** Marks everything on the first screen as seen. `at`: when the page was rendered; later events stay new. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { store, now } = context.get(runtimeContext)
   const shown = Number((await readForm(request)).get('at'))

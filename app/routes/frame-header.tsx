@@ -25,7 +25,7 @@ export type FrameUser = {
   projects: FrameProject[]
 }
 
-/** The line on top of every page. `box`: with the look-up box, where the page has none of its own. */
+/** The header of every page. `box`: with the look-up box, unless the page has its own. */
 export function FrameHeader({ user, box, onHelp }: { user?: FrameUser; box: boolean; onHelp: () => void }) {
   const texts = useTexts(frameTexts)
   const ui = useTexts(uiTexts)
@@ -108,7 +108,7 @@ function Navigation({ user }: { user: FrameUser }) {
   )
 }
 
-/** More are found on the page of all projects. */
+/** The page of all projects lists the rest. */
 const mostSwitched = 20
 
 /** The project the page belongs to; the others' issues are one choice away. */
@@ -215,7 +215,7 @@ function AccountMenu({ user, onHelp }: { user: FrameUser; onHelp: () => void }) 
   )
 }
 
-/** For who has no account menu: theme, language, keys. */
+/** For visitors without an account menu: theme, language, keys. */
 export function VisitorFooter({ onHelp }: { onHelp: () => void }) {
   const { shortcuts } = useTexts(frameTexts)
   return (

@@ -21,7 +21,7 @@ export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
 export const middleware: Route.MiddlewareFunction[] = [sameOrigin, sessionMiddleware]
 
-/** What every page has around it: who is signed in, what just happened, and the instant that times on the page count from. */
+/** Data around every page: the signed-in person, flash messages, and the time that relative times count from. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext)
   const { store, now } = context.get(runtimeContext)
@@ -43,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Always: "3 min ago" must not count from an earlier page, and a flash is shown once. */
+/** Always loaded again: "3 min ago" must not count from an earlier page, and a flash is shown once. */
 export const shouldRevalidate = () => true
 
 export default function Frame({ loaderData: { user, ...loaded } }: Route.ComponentProps) {
@@ -75,7 +75,7 @@ export default function Frame({ loaderData: { user, ...loaded } }: Route.Compone
   )
 }
 
-/** A flash stays as long as one stays on the page, also when that is loaded again because something on it goes on. */
+/** A flash stays while the person stays on the page, also when its data is loaded again. */
 function useKeptFlash(flash: Route.ComponentProps['loaderData']['flash']) {
   const { key } = useLocation()
   const [kept, keep] = useState({ key, flash })
@@ -84,7 +84,7 @@ function useKeptFlash(flash: Route.ComponentProps['loaderData']['flash']) {
   return flash
 }
 
-/** Says the name of the page after a client navigation, as a browser does after a whole one. */
+/** Announces the title of the page after a client navigation, as browsers do after a full page load. */
 function PageNews() {
   const { pathname } = useLocation()
   const [said, setSaid] = useState({ pathname, title: '' })

@@ -5,14 +5,14 @@ import type { EventsOfDay } from '~/store/store'
 /** Days the chart shows; the last is today (UTC). */
 export const chartDays = 14
 
-/** Projects with a colour of their own; the others are the rest. */
+/** How many projects have their own colour; the others share one. */
 const mostSeries = 4
 
 export type DaysChart = {
   from: Instant
   total: number
   counts: number[]
-  /** The project most happened in first. Without a name: all others. */
+  /** The project with the most errors first. Without a name: all others. */
   series: { name?: string; counts: number[] }[]
 }
 
@@ -22,7 +22,7 @@ export const daysAsked = (now: Instant): { from: number; until: number } => {
   return { from: until - chartDays, until }
 }
 
-/** Events per day, told apart by project. */
+/** Events per day, by project. */
 export function daysChart(events: EventsOfDay[], names: Map<string, string>, now: Instant): DaysChart {
   const { from } = daysAsked(now)
   const none = () => new Array<number>(chartDays).fill(0)

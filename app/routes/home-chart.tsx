@@ -8,7 +8,7 @@ import type { DaysChart } from './home-chart-view'
 import type { HomeReleases } from './home-releases'
 import './home.css'
 
-/** Errors per day as bars, what their colours stand for, and the same numbers as a table for those who do not see them. */
+/** Errors per day as bars, with a legend, and the same numbers as a table. */
 export function HomeChart({ chart, releases }: { chart: DaysChart; releases: HomeReleases['rows'] }) {
   const { from, total, counts, series } = chart
   const texts = useTexts(homeTexts).perDay

@@ -10,7 +10,7 @@ import './home.css'
 /** Releases first seen in the period of the first screen. */
 export type HomeReleases = {
   count: number
-  /** Where all of them are. */
+  /** The address of the list of all. */
   to: string
   rows: {
     version: string
@@ -39,7 +39,7 @@ export function homeReleases({ count, top }: { count: number; top: ReleaseRow[] 
   }
 }
 
-/** Nothing is drawn without any. */
+/** Without releases, nothing is rendered. */
 export function Releases({ releases: { count, to, rows }, when }: { releases: HomeReleases; when: string }) {
   const texts = useTexts(releasesTexts)
   if (count === 0) return null

@@ -7,20 +7,20 @@ import type { TextsOf } from '~/texts/namespace'
 import type { IssueRowShape } from '~/ui/issue-rows'
 import { rowOf } from './issues/list/list-view'
 
-/** One heading of the first screen: how many, and the few that matter most. */
+/** One group of the first screen: how many issues, and the most important ones. */
 export type HomeGroup = {
   title: string
   note: string
   count: number
-  /** Where all of them are. */
+  /** The address of the list of all. */
   search: string
   rows: IssueRowShape[]
 }
 
-/** So many issues are shown of each group. */
+/** Issues shown in each group. */
 export const mostRows = 5
 
-/** What the first screen's address says: `?span=24h|7d|14d|seen&project=<slug>`. */
+/** The query of the first screen: `?span=24h|7d|14d|seen&project=<slug>`. */
 export type HomeAddress = { span: SpanName; project?: string }
 export type SpanName = 'seen' | '24h' | '7d' | '14d'
 
@@ -32,7 +32,7 @@ const spans: { span: SpanName; long: number }[] = [
   { span: '14d', long: days(14) },
 ]
 
-/** `seen`: when this person last said that all is seen; without that, the first screen is of seven days. */
+/** `seen`: when this person last marked everything as seen; without that, the span is seven days. */
 export function readHomeAddress(search: URLSearchParams, seen: Instant | undefined): HomeAddress {
   const asked = spans.find(({ span }) => span === search.get('span'))?.span
   const project = search.get('project')
@@ -45,7 +45,7 @@ export function sinceOf(span: SpanName, seen: Instant | undefined, now: Instant)
   return long === undefined ? Math.min(seen ?? now, now) : now - long
 }
 
-/** Links to the spans there are. */
+/** Links to the available spans. */
 export function homeTabs(
   path: string,
   address: HomeAddress,
@@ -99,11 +99,11 @@ export function homeGroups(
   }
 }
 
-/** No issue is open, and none ever happened in the span. */
+/** No issue is open, and there were no events in the span. */
 export const isNothing = ({ quiet, ...parts }: WhatChanged): boolean =>
   quiet === 0 && Object.values(parts).every(({ count }) => count === 0)
 
-/** What to do instead while no application has reported anything. */
+/** What to do while no application has sent anything. */
 export function connectFirst(
   projects: Pick<Project, 'slug' | 'name' | 'firstEventAt' | 'builtIn'>[],
   mayAdd: boolean,
@@ -114,7 +114,7 @@ export function connectFirst(
   return { slug: own[0]?.slug, name: own[0]?.name ?? '' }
 }
 
-/** What was refused in the span, by project, most first. */
+/** Rejected items of the span, by project, most first. */
 export function refusedInSpan(refused: RefusedInHour[], project: string | undefined) {
   const counts = new Map<string, { slug: string; name: string; count: number }>()
   for (const { slug, name, count } of refused) {

@@ -17,7 +17,7 @@ export type HomeYours = {
   calls: number
 }
 
-/** What waits for the viewer, beside the chart. */
+/** The viewer's own work, beside the chart. */
 export function YoursCard({ yours: { rows, assigned, mentions, calls } }: { yours: HomeYours }) {
   const texts = useTexts(homeTexts).yours
   const numbers = useNumbers()

@@ -44,12 +44,12 @@ import './issue-heads.css'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
-/** Of those that are unread; the others are on the page of all. */
+/** Only unread ones; the page of all has the others. */
 const mostMentions = 5
 /** Issues beside the chart. */
 const mostAssigned = 2
 
-/** Only those who have no issues see the box as the first thing. */
+/** People without issues see the look-up box first. */
 export const handle = { hasBox: (data?: { home?: unknown }) => !data?.home }
 
 export const meta: Route.MetaFunction = () => [
@@ -149,7 +149,7 @@ export default function Home({ loaderData: { home, desk, connect } }: Route.Comp
   )
 }
 
-/** What somebody sees who has an account and no issues: what the account is for, and the box for it. */
+/** For people with an account but without issues: what the account is for, and the look-up box. */
 function Desk({ sentence }: { sentence: string }) {
   return (
     <div className="front">
@@ -162,7 +162,7 @@ function Desk({ sentence }: { sentence: string }) {
   )
 }
 
-/** What somebody without an account sees: the box, and where to find what goes in it. */
+/** For visitors without an account: the look-up box, and where to find a code. */
 function Front() {
   const texts = useTexts(homeTexts)
   return (
@@ -226,7 +226,7 @@ function Changes({ home: { groups, quiet, when, refused, releases } }: { home: S
   )
 }
 
-/** `heads`: with the names of the columns, which the groups below it share. */
+/** `heads`: with column heads, which the groups below share. */
 function Group({ group, heads }: { group: HomeGroup; heads: boolean }) {
   const texts = useTexts(homeTexts)
   const { short } = useNumbers()

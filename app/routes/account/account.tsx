@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { email, name, preferences, timeZones, seesIssues: viewer.owner || triaged(projects).length > 0 }
 }
 
-/** Language and time zone (`language`, `time-zone`; empty: as the browser says). */
+/** Language and time zone (`language`, `time-zone`). Empty: as the browser says. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const { store } = context.get(runtimeContext)
@@ -56,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data({ typed, mistakes }, { status: 400 })
   }
   await store.accounts.setPreferences(userOf(context).userId, { language, timeZone })
-  // The new language says it.
+  // The message is in the new language.
   const { saved } = textsIn(language ?? languageOfBrowser(request), accountTexts).reading
   return redirect(href('/account'), { headers: { 'Set-Cookie': flashCookie(saved) } })
 }

@@ -13,11 +13,11 @@ type Switches = {
   /** Opt-outs for every project. */
   off: OptOutKind[]
   projects: { id: number; name: string; choice: (typeof projectChoices)[number] }[]
-  /** Of one kind in one project, from links in mails. */
+  /** Opt-outs of one kind in one project, made with links in mails. */
   exceptions: { id: string; kind: OptOutKind; project: string }[]
 }
 
-/** Which alerts somebody wants by mail: by kind, by project, and whether only those about their own issues. */
+/** Which alerts an account wants by mail: by kind, by project, and whether only those of its own issues. */
 export function AlertSwitches({ off, projects, exceptions }: Switches) {
   const texts = useTexts(notificationsTexts)
   return (

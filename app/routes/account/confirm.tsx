@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 /** Retry-After of a refused attempt. */
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 
-/** `?next=`: the page that asked for a proof. */
+/** `?next=`: the page that asks for confirmation. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { email, userId } = userOf(context)
   const { store, config } = context.get(runtimeContext)

@@ -8,7 +8,7 @@ import { EntryCard } from '../entry-card'
 
 type Invited = { email: string; owner: boolean; roles: { name: string; role: Role }[]; invitedBy?: string }
 
-/** What the invitation gives. */
+/** The roles that the invitation gives. */
 export function InvitedTo({ invited: { owner, roles } }: { invited: Invited }) {
   const texts = useTexts(invitationTexts)
   const names = useTexts(membersTexts).roles
@@ -52,7 +52,7 @@ export function OtherAccount({ invited, signedIn }: { invited: string; signedIn:
   )
 }
 
-/** A link that makes no account. */
+/** A link that cannot create an account any more. */
 export function ClosedInvitation({ state }: { state: keyof (typeof invitationTexts)['english']['closed'] }) {
   const { closed, signIn } = useTexts(invitationTexts)
   return (

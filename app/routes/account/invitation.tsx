@@ -26,7 +26,7 @@ import { ClosedInvitation, InvitedTo, JoinInvitation, OtherAccount } from './inv
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
-/** The address holds a secret. */
+/** The address contains a secret. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   const retryAfter = actionHeaders.get('Retry-After')
   return {
@@ -69,7 +69,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { done } = textsFor({ request, context }, invitationTexts).join
     return redirect(href('/'), { headers: { 'Set-Cookie': flashCookie(done) } })
   }
-  // Whether the link is open is what the page says again; before that is known nothing costly is done.
+  // The page shows again whether the link works. Before that is known, nothing expensive is done.
   const received = await invitations.byToken(tokenHash, runtime.now())
   if (received?.state !== 'open' || viewer.kind === 'user') return null
   if (await runtime.store.identityProviders.singleSignOn()) return null

@@ -16,7 +16,7 @@ export type ListedMention = {
   read: boolean
 }
 
-/** Comments that mention the reader: author, issue, and how each begins. */
+/** Comments that mention the reader: author, issue and the beginning of the text. */
 export function MentionList({ mentions }: { mentions: ListedMention[] }) {
   const texts = useTexts(mentionsTexts)
   return (

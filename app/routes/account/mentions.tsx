@@ -24,18 +24,18 @@ export function meta({ matches }: Route.MetaArgs) {
 
 const most = 50
 
-/** `?before=`: older than this one. */
+/** `?before=`: only older mentions than this. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams.get('before') ?? ''
   const before = /^\d{1,15}$/.test(asked) ? Number(asked) : undefined
   const { comments } = context.get(runtimeContext).store
-  // One more than is shown tells whether there is a next page.
+  // One more row than is shown tells whether there is a next page.
   const found = await comments.mentions(userOf(context), { unread: false, before, limit: most + 1 })
   const mentions = found.slice(0, most).map(listedMention)
   return { mentions, before, next: found.length > most ? mentions.at(-1)?.id : undefined }
 }
 
-/** All of them are read; goes back to the page the button was on (`back`). */
+/** Marks all as read, and returns to the page the button was on (`back`). */
 export async function action({ request, context }: Route.ActionArgs) {
   const back = nextPage(textField(await readForm(request), 'back'), href('/account/mentions'))
   const { store, now } = context.get(runtimeContext)

@@ -4,7 +4,7 @@ import type { Route } from './+types/own-data'
 
 export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware, requireUser]
 
-/** What Digestline keeps about the account of who asks, as JSON. */
+/** Everything Digestline stores about the account of the request, as JSON. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { store } = context.get(runtimeContext)
   const viewer = userOf(context)

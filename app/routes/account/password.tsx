@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const password = passwordField(form)
   const weak = mistakeInPassword(password)
   const tooWeak = weak && mistakeWords(weak, textsFor({ request, context }, mistakesTexts))
-  // Everything wrong is said at once: about the new password also when the current one is wrong.
+  // All mistakes are shown at once: those of the new password also when the current one is wrong.
   const wrong = (current?: string) => ({ current, password: tooWeak })
   const address = context.get(clientAddressContext)
   const answer = await checkPassword(runtime, { email, password: passwordField(form, 'current'), address })

@@ -53,7 +53,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 type Answer = { error?: string; wrongCode?: string; passkeyError?: string; codes?: string[] }
 
-/** What a browser that was left open must not be enough for. */
+/** An unattended browser must not be enough for these changes. */
 const askProof = ['totp-begin', 'totp-removal', 'recovery-codes', 'passkey-add', 'passkey-removal']
 
 /** Forms: `form=totp-begin`, `totp-confirm` (code), `totp-cancel`, `totp-removal`, `recovery-codes`, `passkey-add` (label, credential), `passkey-removal` (id). */

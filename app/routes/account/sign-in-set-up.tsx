@@ -22,8 +22,8 @@ import { beginTotp, confirmTotp, offeredTotp } from './totp-set-up.server'
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
 /**
- * Signing in while this instance requires a second factor that the account does not have yet. The session is finished with a button of its
- * own, so that the recovery codes are seen before it leads on.
+ * Sets up the second factor during sign-in, if this instance requires one that the account does not have. The session is completed with a
+ * separate button, so that the recovery codes are seen first.
  */
 export const middleware: Route.MiddlewareFunction[] = [requireUnfinished('enrol')]
 

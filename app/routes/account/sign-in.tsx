@@ -80,7 +80,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
   )
 }
 
-/** Signing in another way would not count: the proxy says at each request who it is. */
+/** Signing in another way would have no effect, because the proxy sends the person with each request. */
 function UnknownToProxy({ email }: { email: string }) {
   const { byProxy, notSignedIn } = useTexts(signInWithTexts)
   return (

@@ -7,12 +7,12 @@ import type { Runtime } from '~/runtime'
 /** What an app is set up with: a QR code, and the key to type in groups of four. */
 export type TotpOffer = { qr: QrCode; key: string }
 
-/** Keeps a new secret for the account until its first code is right. */
+/** Stores a new secret for the account until its first code is confirmed. */
 export async function beginTotp({ store, sealer }: Runtime, userId: number): Promise<void> {
   await store.secondFactors.beginTotp(userId, sealer.seal(makeTotpSecret()))
 }
 
-/** The secret that the account has begun to set up, as long as it is not confirmed. */
+/** The secret of a set-up that was started but not confirmed. */
 export async function offeredTotp(
   { store, sealer, config }: Runtime,
   { userId, email }: { userId: number; email: string },

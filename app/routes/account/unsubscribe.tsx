@@ -31,13 +31,13 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
 }
 
 /**
- * Unsubscribes: by the page (`scope`: kind, project or all), or by a mail program that posts `List-Unsubscribe=One-Click` (RFC 8058), without
- * a session and, as no browser does it, without an origin. Once more changes nothing.
+ * Unsubscribes: by the page (`scope`: kind, project or all), or by a mail program that posts `List-Unsubscribe=One-Click` (RFC 8058),
+ * without a session and, unlike a browser, without an origin. Repeating it changes nothing.
  */
 export async function action({ request, params: { token }, context }: Route.ActionArgs) {
   const { store, now } = context.get(runtimeContext)
   const about = readUnsubscribeToken(await store.mailSettings.unsubscribeSecret(), token)
-  // What a mail program sends besides is its own affair.
+  // Other fields of a mail program are ignored.
   const form = await request.formData().catch(() => new FormData())
   const isDone = about && (await unsubscribe(store, about, textField(form, 'scope'), now()))
   return data({ done: isDone === true }, { status: isDone ? 200 : 404 })

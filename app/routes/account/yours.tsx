@@ -5,7 +5,7 @@ import { Section } from '~/ui/page'
 import { type ListedMention, MarkRead, MentionList } from './mention-list'
 import './mentions.css'
 
-/** What people wrote to somebody, until they have been there. `back`: the page it is on. */
+/** Mentions of a person that are unread. `back`: the page it is on. */
 export function MentionsFirst({ mentions, back }: { mentions: ListedMention[]; back: string }) {
   const texts = useTexts(mentionsTexts)
   const all = <Link to={href('/account/mentions')}>{texts.all}</Link>
@@ -18,7 +18,7 @@ export function MentionsFirst({ mentions, back }: { mentions: ListedMention[]; b
   )
 }
 
-/** Lists of one's own. */
+/** Lists of the person's own issues. */
 export function Yours() {
   const texts = useTexts(mentionsTexts)
   return (

@@ -55,7 +55,7 @@ export async function action(args: Route.ActionArgs) {
       await requireRecentProof(args)
       const owner = textField(posted, 'owner') === 'yes'
       const change = await store.people.setOwner(viewer, userId, owner)
-      // Who gave up the role may not open this page again.
+      // An owner who gave up the role can no longer open this page.
       const to = userId === viewer.userId && !owner ? href('/') : page
       return changed(change, owner ? texts.done.owner : texts.done.noOwner, to)
     }

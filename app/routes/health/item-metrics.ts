@@ -2,15 +2,15 @@ import type { Waiting } from '~/inbox/waiting'
 import type { Tally } from '~/projects/tally'
 import type { Metric } from './prometheus'
 
-/** Projects with series of their own at the most: a scrape must not grow with every project somebody makes. */
+/** At most this many projects have their own series: a scrape must not grow with every new project. */
 export const mostProjects = 200
 
 type Total = Omit<Tally, 'hour'>
 
 /**
- * What became of items, per outcome a metric. `project` is the number at the end of a DSN (whoever scrapes need not be signed in: names are
- * not told), empty for requests that named none we know, `other` for all beyond the first `mostProjects`. Kinds and reasons are words of
- * ours: the series per project are bounded.
+ * Counts of items, one metric per outcome. `project` is the number at the end of a DSN, because scrapers need not be signed in and must not
+ * see names; empty for requests without a known project, `other` for projects beyond the first `mostProjects`. Kinds and reasons come from
+ * fixed lists, so the series per project are bounded.
  */
 export function itemMetrics(totals: Total[], waiting: Waiting['byProject']): Metric[] {
   const nameOf = projectNames([...totals.map(({ projectId }) => projectId ?? 0), ...waiting.keys()])
@@ -61,7 +61,7 @@ function projectNames(ids: number[]): (id: number | undefined) => string {
 
 type Value = { labels: Record<string, string>; value: number }
 
-/** Every set of labels once. */
+/** Each set of labels once. */
 function sums(values: Value[]): Value[] {
   const byLabels = new Map<string, Value>()
   for (const one of values) {

@@ -12,7 +12,7 @@ import { itemMetrics } from './item-metrics'
 import { jobMetrics } from './job-metrics'
 import { type Metric, prometheusText } from './prometheus'
 
-/** What there is to know of the instance in numbers, in the text format of Prometheus. */
+/** The figures of the instance in the text format of Prometheus. */
 export async function loader({ context }: Route.LoaderArgs) {
   const metrics = await measure(context.get(runtimeContext))
   return new Response(prometheusText(metrics), {
@@ -28,7 +28,7 @@ async function measure({ store, waiting, listening, jobs, brakes, now }: Runtime
       store.deliveries.backlog(now()),
       store.trackers.webhookTotals(),
     ])
-  // A store that does not answer is what the metrics are read for: the rest is told all the same.
+  // Metrics are read when the store does not answer, so the others are still returned.
   const together = await readTogether({ position: store.instance.position, waiting }, read).catch(() => undefined)
   const [counts, { records, bytes, oldestSeconds, byProject }] = together ?? [undefined, await waiting()]
   const [totals, held, backlog, webhooks] = counts ?? []

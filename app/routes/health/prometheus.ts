@@ -1,4 +1,4 @@
-/** One measured thing: its name, what it tells, and its values under their labels. */
+/** One metric: name, description, and values with their labels. */
 export type Metric = {
   name: string
   help: string

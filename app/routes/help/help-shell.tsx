@@ -10,7 +10,7 @@ import type { Route } from './+types/help-shell'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
-/** Open to everybody: who looks up a code without an account reads it, too. */
+/** Public: people who look up a code without an account read it, too. */
 export function loader({ request, context }: Route.LoaderArgs) {
   return { titles: helpTitles(languageFor({ request, context })) }
 }

@@ -1,7 +1,10 @@
-/** What an authenticator's answer was: JSON for the server; or why there is none. */
+/** The answer of an authenticator, as JSON for the server, or why there is none. */
 export type Asked = { answer: string } | { problem: 'refused' | 'cancelled' | 'failed' }
 
-/** Fetches what to ask from the server, and asks the browser's authenticators. `create`: for a new passkey, else to use one. */
+/**
+ * Fetches the options from the server, and asks the browser's authenticators. `create`: for a new passkey; otherwise an existing one is
+ * used.
+ */
 export async function askAuthenticator(wanted: 'create' | 'get'): Promise<Asked> {
   const response = await fetch('/passkeys/options', { method: 'POST', body: new URLSearchParams({ for: wanted }) })
   if (response.status === 403) return { problem: 'refused' }
@@ -16,7 +19,7 @@ export async function askAuthenticator(wanted: 'create' | 'get'): Promise<Asked>
       ? { answer: JSON.stringify(credential.toJSON()) }
       : { problem: 'failed' }
   } catch (error) {
-    // Browsers say the same for "cancelled", "took too long" and "no such passkey here", so that pages cannot tell them apart.
+    // Browsers report "cancelled", "timed out" and "no such passkey here" in the same way, so that pages cannot tell them apart.
     if (error instanceof DOMException) return { problem: 'cancelled' }
     throw error
   }

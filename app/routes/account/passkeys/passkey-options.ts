@@ -15,8 +15,8 @@ export const middleware: Route.MiddlewareFunction[] = [sameOrigin, sessionMiddle
 export const loader = () => redirect('/')
 
 /**
- * What the browser's script is to ask of an authenticator, as JSON (`for`: create or get), with the challenge in a cookie. A new passkey is
- * for somebody signed in who proved it lately, and for an account that has to set up its first factor: others get 403.
+ * The options for the browser's script, as JSON (`for`: create or get), with the challenge in a cookie. Only an account that confirmed its
+ * identity lately, or that must set up its first factor, may create a passkey; others get 403.
  */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const runtime = context.get(runtimeContext)

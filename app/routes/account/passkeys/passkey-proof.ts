@@ -23,8 +23,8 @@ export const middleware: Route.MiddlewareFunction[] = [sameOrigin, sessionMiddle
 export const loader = () => redirect('/sign-in')
 
 /**
- * A passkey (`credential`: JSON of the browser's answer; `next`): signs in, is the missing factor of a session that is not finished, or proves
- * again who is signed in. In the last two cases it has to be the account's own.
+ * A passkey (`credential`: JSON of the browser's answer; `next`): signs in, completes a session as its second factor, or confirms the
+ * identity of a session. In the last two cases it must belong to the account of the session.
  */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const runtime = context.get(runtimeContext)
@@ -53,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
     headers.append('Set-Cookie', flashCookie(textsFor({ request, context }, sessionsTexts).confirm.confirmed))
     return redirect(next, { headers })
   }
-  // Who left the provider must not keep a way in.
+  // A person who left the provider must not keep another way in.
   if (!unfinished && (await runtime.store.identityProviders.singleSignOn())) return back(texts.off)
   if (!unfinished) return completeSignIn(runtime, request, { userId, proof: 'two', next })
   if (unfinished.userId !== userId) return back(texts.other)

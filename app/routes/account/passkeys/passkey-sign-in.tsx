@@ -5,7 +5,10 @@ import { Button } from '~/ui/button'
 import { Note } from '~/ui/note'
 import { useHasPasskeys, usePasskey } from './use-passkey'
 
-/** Signs in, or proves again who one is, with a passkey. Only where the browser has them. `origin`: of PUBLIC_URL, where passkeys count. */
+/**
+ * Signs in or confirms the identity with a passkey. Only in browsers that support passkeys. `origin`: of PUBLIC_URL, which passkeys are
+ * bound to.
+ */
 export function PasskeySignIn({ origin, next, label }: { origin: string | undefined; next: string; label?: string }) {
   const texts = useTexts(passkeysTexts)
   const { ask, asking, problem } = usePasskey('get', href('/passkeys/proof'))

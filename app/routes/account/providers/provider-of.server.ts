@@ -18,11 +18,11 @@ export function connectionOf({ config, sealer }: Runtime, stored: StoredConnecti
   return { issuer, clientId, clientSecret, outside }
 }
 
-/** The operator named this host; it may be private without being named in OUTSIDE_ALLOW, too. */
+/** The operator configured this host, so it may be private without being listed in OUTSIDE_ALLOW. */
 function withHostOf(issuer: string, { hosts, networks }: ProviderConnection['outside']): ProviderConnection['outside'] {
   return { hosts: [...hosts, new URL(issuer).hostname.replace(/^\[(.*)\]$/, '$1')], networks }
 }
 
-/** Where providers send people back to; every provider has to know this address. */
+/** The address to which providers send people back. It must be registered at each provider. */
 export const callbackAddress = ({ publicUrl }: Pick<Runtime['config'], 'publicUrl'>): string =>
   `${publicUrl}/sign-in/callback`

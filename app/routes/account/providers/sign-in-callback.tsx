@@ -19,10 +19,10 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => {
   return loaderHeaders
 }
 
-/** Providers send people back to this address: their answer is held against what the browser brought along, and says who signed in. */
+/** Providers send people back to this address. Their answer is compared with the browser's state, and identifies the person. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const runtime = context.get(runtimeContext)
-  // A program that only looks whether the address answers must not use the code up.
+  // A program that only checks the address must not use up the code.
   if (request.method === 'HEAD') return { trouble: undefined }
   const pending = readAway(runtime, request)
   if (!pending) return troublePage(runtime, undefined, 'expired')

@@ -27,7 +27,7 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => {
   return actionHeaders
 }
 
-/** For a person a provider named, when an account has their address. */
+/** For a person the provider identified, if an account has their address. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const runtime = context.get(runtimeContext)
   const pending = readKnown(runtime, request)

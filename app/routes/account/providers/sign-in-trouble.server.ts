@@ -4,7 +4,7 @@ import { ProviderTrouble, type ProviderTroubleKind } from '~/oidc/provider-troub
 import type { Runtime } from '~/runtime'
 import { clearPending } from './pending-sign-in.server'
 
-/** `expired`: the browser brought no ten-minute cookie back · `provider`: it was removed meanwhile · `too-many`: of one network. */
+/** `expired`: the browser sent no valid cookie · `provider`: it was removed meanwhile · `too-many`: from one network. */
 export type SignInTrouble = ProviderTroubleKind | ArrivalRefusal | 'expired' | 'provider' | 'too-many'
 
 const statuses: Record<SignInTrouble, number> = {
@@ -25,7 +25,7 @@ const statuses: Record<SignInTrouble, number> = {
 
 type At = { id: number; name: string }
 
-/** The page for a provider that did not answer as it should; the audit log keeps why. Throws any other error again. */
+/** The page for a provider that answered wrongly; the audit log has the reason. Other errors are thrown again. */
 export async function providerTroublePage(runtime: Runtime, at: At, error: unknown) {
   if (!(error instanceof ProviderTrouble)) throw error
   const { kind: why, message: detail } = error

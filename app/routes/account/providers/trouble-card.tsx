@@ -11,7 +11,7 @@ export const troubleMeta = (matches: Parameters<typeof textsAt>[0]) => [
   { title: `${textsAt(matches, signInWithTexts).notSignedIn} · Digestline` },
 ]
 
-/** Why a sign-in at a provider came to nothing, and the way on. */
+/** Why a sign-in at a provider failed, and what to do. */
 export function TroubleCard({ trouble }: { trouble: Trouble | undefined }) {
   const texts = useTexts(signInWithTexts)
   return (

@@ -14,7 +14,7 @@ import type { TextsOf } from '~/texts/namespace'
 import { connectionOf } from '../../account/providers/provider-of.server'
 import { readArrival } from './provider-form.server'
 
-/** What is wrong with one of the page's forms, with what was typed where that is worth keeping. */
+/** The mistakes of one of the page's forms, with what was typed. */
 export type ProviderAnswer = {
   form: 'connection' | 'arrival' | 'role' | 'state' | 'check'
   mistake: string
@@ -122,7 +122,7 @@ async function remove({ runtime, viewer, id, texts }: Change, { name }: Identity
   return redirect(href('/admin/sign-in'), { headers: { 'Set-Cookie': flashCookie(texts.removed(name)) } })
 }
 
-/** Asks the provider for its document; whether the client is known there shows only when somebody signs in. */
+/** Fetches the provider's configuration. Only a sign-in shows whether the client is known there. */
 async function check({ runtime, id, texts }: Change, { enabled }: IdentityProvider): Answered {
   const stored = enabled ? await runtime.store.identityProviders.connection(id) : undefined
   if (!stored) return refused({ form: 'check', mistake: texts.mistakes.disabled })

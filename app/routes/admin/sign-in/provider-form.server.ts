@@ -20,7 +20,7 @@ export const readProviderFields = (form: FormData): ProviderFields => ({
   clientSecret: textField(form, 'clientSecret').slice(0, longestProviderText),
 })
 
-/** What is wrong with the fields; asks the provider for its document when they look right. Undefined when nothing is. */
+/** The mistakes in the fields. If they look right, fetches the provider's configuration, too. Undefined without mistakes. */
 export async function mistakesInProvider(
   { config, now }: Runtime,
   fields: ProviderFields,
@@ -43,7 +43,7 @@ export async function mistakesInProvider(
   }
 }
 
-/** https, or http to what the operator allowed although it is private. */
+/** https, or http to hosts that the operator allowed although they are private. */
 function isIssuer(text: string, allow: Runtime['config']['outsideAllow']): boolean {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || url.search || url.hash || url.username || url.password) return false
@@ -54,7 +54,7 @@ function isIssuer(text: string, allow: Runtime['config']['outsideAllow']): boole
 
 const mostDomains = 100
 
-/** Who arrives: `arrival`, `domains` (separated by spaces or commas), `trustsEmail`, `groupsClaim`; or what is wrong. */
+/** Who gets an account: `arrival`, `domains` (separated by spaces or commas), `trustsEmail`, `groupsClaim`; or the mistakes. */
 export function readArrival(
   form: FormData,
   { mistakes }: Texts,

@@ -1,5 +1,5 @@
 import { problemsAsJson } from '~/fallback/problems.server'
 import { bearer } from '~/sessions/bearer.server'
 
-/** Around every address of the API: a token is asked for, and whatever goes wrong is JSON. */
+/** Middleware of all API addresses: requires a token, and answers every error as JSON. */
 export const middleware = [problemsAsJson, bearer]

@@ -16,7 +16,7 @@ export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   return Response.json({ channels: channels.map(channelJson) })
 }
 
-/** `POST` with `{"kind", "name", "settings": {…}}`; answers `{"id"}`, of a webhook without a secret with the one it was given. */
+/** `POST` with `{"kind", "name", "settings": {…}}`; answers `{"id"}`, and for a webhook without a secret the created one. */
 export async function action({ request, params: { slug }, context }: Route.ActionArgs) {
   if (request.method !== 'POST') throw problem(405, 'Channels support GET and POST.', { Allow: 'GET, HEAD, POST' })
   requireScope(context, 'admin')

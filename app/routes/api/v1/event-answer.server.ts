@@ -22,9 +22,10 @@ const wantsMarkdown = (request: Asked): boolean =>
   /\btext\/markdown\b/i.test(request.headers.get('accept') ?? '')
 
 /**
- * `GET /api/v1/events/:eventId`: the event normalised, its frames where they were written (`unresolved`: why some are not), the codes under which it can be found, and what was received (scrubbed).
- * `?format=markdown`, or `Accept: text/markdown`: the same for a ticket or a coding agent.
- * An id may have been sent to several projects: `projects` names them, `?project=` chooses. Markdown comes as a `Response`, JSON as the object to send. Undefined when what was received is longer than `longest` bytes; it is not read then.
+ * `GET /api/v1/events/:eventId`: the normalised event with resolved frames (`unresolved`: why some are not), the codes under which it can
+ * be found, and the received payload (scrubbed). `?format=markdown`, or `Accept: text/markdown`: the same for a ticket or a coding agent.
+ * An id may have been sent to several projects: `projects` lists them, `?project=` chooses one. Markdown comes as a `Response`, JSON as the
+ * object to send. Undefined when the payload is longer than `longest` bytes; it is not read then.
  */
 export async function answerEvent(
   request: Asked,

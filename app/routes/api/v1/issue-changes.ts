@@ -7,11 +7,10 @@ import { commitIn, type Read, releaseIn } from '../../issues/triage/triage-form'
 const fields = ['status', 'resolvedIn', 'mutedUntil', 'assignee', 'priority']
 
 /**
- * What the body of a PATCH asks for, whole or not at all:
- * `status`: open | resolved | muted · with resolved `resolvedIn`: "next-release", {release} or {commit} · with muted `mutedUntil`: a time,
- * {moreEvents}, {moreUsers} or "escalating" · `assignee`: a user's number, "me", {team} (its slug) or null ·
- * `priority`: high | medium | low.
- * `me`: the number of who asks. What can be refused comes first: whose it is.
+ * The changes in the body of a PATCH; all of them are valid, or none is made. `status`: open | resolved | muted · with resolved
+ * `resolvedIn`: "next-release", {release} or {commit} · with muted `mutedUntil`: a time, {moreEvents}, {moreUsers} or "escalating" ·
+ * `assignee`: a user's id, "me", {team} (its slug) or null · `priority`: high | medium | low. `me`: the id of the token's user. The
+ * assignee comes first, because it may be refused.
  */
 export function readIssueChanges(body: string, now: Instant, me: number | undefined): Read<IssueChange[], string> {
   const sent = objectIn(body)

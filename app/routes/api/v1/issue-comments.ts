@@ -30,7 +30,7 @@ export async function loader({ request, params: { shortId }, context }: Route.Lo
   })
 }
 
-/** `POST` with `{"text": "…"}`; answers the comment, which is on the head of a merged issue. */
+/** `POST` with `{"text": "…"}`; answers the comment, which belongs to the merge target of a merged issue. */
 export async function action({ request, params: { shortId }, context }: Route.ActionArgs) {
   if (request.method !== 'POST') throw problem(405, 'Comments support GET and POST.', { Allow: 'GET, HEAD, POST' })
   requireScope(context, 'write')

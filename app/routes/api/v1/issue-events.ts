@@ -8,9 +8,9 @@ import { limitOf } from './issue-query'
 import { eventRowJson, iso } from './json'
 
 /**
- * `GET /api/v1/issues/:shortId/events?limit=&cursor=`: the issue's kept events, newest first. With `q`, `release`, `environment`, `span`,
- * `from` or `until` those that are like this, as on the page of the issue's events; `lookedTo` says how far a search for what is rare
- * came, and `next` goes on from there.
+ * `GET /api/v1/issues/:shortId/events?limit=&cursor=`: the kept events of an issue, newest first. With `q`, `release`, `environment`,
+ * `span`, `from` or `until` only matching ones, as on the issue's events page; `lookedTo` says how far a search for rare events got, and
+ * `next` continues it.
  */
 export async function loader({ request, params: { shortId }, context }: Route.LoaderArgs) {
   requireScope(context, 'read')

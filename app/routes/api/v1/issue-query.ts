@@ -10,8 +10,8 @@ const defaultLimit = 50
 const largestLimit = 100
 
 /**
- * `?q=is:open project:web&sort=count&limit=50&cursor=…` as a filter, or a sentence on what is wrong with it; without `q` open issues.
- * What is not understood is refused: a script must not take "everything" for "everything that matches".
+ * `?q=is:open project:web&sort=count&limit=50&cursor=…` as a filter, or a sentence on the mistake; without `q` open issues. An invalid
+ * search is rejected, because a script must not take all issues for the matching ones.
  */
 export async function issueQuery(
   parameters: URLSearchParams,
@@ -32,7 +32,7 @@ export async function issueQuery(
   return { status: 'all', search: { terms }, sort: knownSort, limit, ...(cursor && { cursor }) }
 }
 
-/** `?limit=`, or a sentence on what is wrong with it. */
+/** `?limit=`, or a sentence on the mistake. */
 export function limitOf(parameters: URLSearchParams): number | string {
   const limit = Number(parameters.get('limit') ?? defaultLimit)
   if (!Number.isInteger(limit) || limit < 1 || limit > largestLimit)

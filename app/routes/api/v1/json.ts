@@ -5,7 +5,7 @@ import type { Issue } from '~/issues/issue'
 import type { Triage } from '~/issues/triage'
 import type { EventRow } from '~/store/store'
 
-/** The API's shapes. Every field is always there, `null` when there is nothing to say; times are ISO 8601 in UTC. */
+/** The shapes of the API's answers. Every field is always present, `null` without a value; times are ISO 8601 in UTC. */
 
 export const iso = (at: Instant): string => new Date(at).toISOString()
 
@@ -33,7 +33,7 @@ export function issueJson(issue: Issue, publicUrl: string) {
   }
 }
 
-/** As a PATCH takes it; numbers that a mute waits for are those the issue will have come to. */
+/** In the format that PATCH accepts. Counts are those at which the mute ends. */
 function decidedJson(triage: Triage | undefined) {
   const { condition, regressedIn, assignee, team, priority, escalatedAt } = triage ?? {}
   return {
@@ -76,7 +76,7 @@ export function eventRowJson(row: EventRow, publicUrl: string) {
   }
 }
 
-/** The normalised event, its instants as text. */
+/** The normalised event, with times as text. */
 export function eventJson(event: Event) {
   return {
     ...event,

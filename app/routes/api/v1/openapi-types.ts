@@ -9,7 +9,7 @@ export const oneOf = (...values: string[]) => ({ type: 'string', enum: values })
 export const list = (items: object) => ({ type: 'array', items })
 export const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 
-/** An object of which every field is always present. */
+/** An object whose fields are always present. */
 export const record = (properties: Record<string, object>) => ({
   type: 'object',
   required: Object.keys(properties),

@@ -10,8 +10,8 @@ import { iso } from './json'
 import { type StatsRange, statsRange } from './stats-range'
 
 /**
- * `GET /api/v1/projects/:slug/stats`: what became of the project's items, by item kind. With `from` and `to` of what was received in these
- * hours, and hour by hour.
+ * `GET /api/v1/projects/:slug/stats`: counts of the project's items by kind. With `from` and `to`, only what was received in these hours,
+ * and hour by hour.
  */
 export async function loader({ params: { slug }, request, context }: Route.LoaderArgs) {
   requireScope(context, 'read')

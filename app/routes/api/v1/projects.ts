@@ -4,7 +4,7 @@ import { hasScope, requireScope } from '~/sessions/bearer.server'
 import type { Route } from './+types/projects'
 import { iso } from './json'
 
-/** `GET /api/v1/projects`: the projects the token's user may see; with their DSN for those who may change it. */
+/** `GET /api/v1/projects`: the projects of the token's user, with the DSN for admins. */
 export async function loader({ context }: Route.LoaderArgs) {
   requireScope(context, 'read')
   const { store, config } = context.get(runtimeContext)

@@ -9,7 +9,7 @@ type Context = Readonly<RouterContextProvider>
 /** Commits with their changed files are the largest of these bodies. */
 const longestBody = 8 * 1024 * 1024
 
-/** The body, read; 400 says what is wrong with it, 413 that it is too long. */
+/** The parsed body; 400 with the mistake, 413 when it is too long. */
 export async function bodyIn<T>(request: Request, read: (sent: unknown) => Parsed<T>): Promise<T> {
   const text = await request.text()
   if (text.length > longestBody) throw problem(413, 'The body is larger than 8 MiB. Send it in parts.')
@@ -26,7 +26,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Slugs of the projects with this release that the viewer triages; `?project=` chooses one. 404 without any. */
+/** Slugs of the projects with this release that the viewer can triage; `?project=` chooses one. 404 without any. */
 export async function projectsOfRelease(context: Context, request: Request, version: string): Promise<Named[]> {
   const { store } = context.get(runtimeContext)
   const [release] = await store.releaseRecords.list(context.get(viewerContext), { version, limit: 1 })
@@ -38,7 +38,7 @@ export async function projectsOfRelease(context: Context, request: Request, vers
 
 type Named = { id: number; slug: string; name: string }
 
-/** The one project that is meant; 400 names those that may be. */
+/** The one project of the request; 400 lists the candidates. */
 export async function oneProjectOfRelease(context: Context, request: Request, version: string): Promise<Named> {
   const [only, ...others] = await projectsOfRelease(context, request, version)
   if (!only) throw noSuchRelease(version)
@@ -47,7 +47,7 @@ export async function oneProjectOfRelease(context: Context, request: Request, ve
   throw problem(400, `Several projects have a release “${version}”: ${slugs}. Add ?project= with one of them.`)
 }
 
-/** The release in each of these projects, as it is now. */
+/** The release in each of these projects, after the change. */
 export async function releasesIn(context: Context, projects: { slug: string }[], version: string) {
   const { store, now } = context.get(runtimeContext)
   const at = now()

@@ -7,7 +7,7 @@ import { limitOf } from './issue-query'
 import { bodyIn, noSuchRelease, oneProjectOfRelease, projectsOfRelease } from './release-asked.server'
 import { commitWithFilesJson } from './release-json'
 
-/** `GET /api/v1/releases/:version/commits?project=&limit=&cursor=`: newest first, with what they changed. */
+/** `GET /api/v1/releases/:version/commits?project=&limit=&cursor=`: newest first, with changed files. */
 export async function loader({ request, params: { version }, context }: Route.LoaderArgs) {
   requireScope(context, 'read')
   const asked = new URL(request.url).searchParams
@@ -20,7 +20,7 @@ export async function loader({ request, params: { version }, context }: Route.Lo
   return commitsOf(context, slug, version, { from: Number(cursor), limit })
 }
 
-/** `PUT`: these are its commits. */
+/** `PUT`: replaces its commits. */
 export async function action({ request, params: { version }, context }: Route.ActionArgs) {
   if (request.method !== 'PUT') throw problem(405, 'Commits support GET and PUT.', { Allow: 'GET, HEAD, PUT' })
   requireScope(context, 'upload')

@@ -15,7 +15,7 @@ export async function loader({ request, params: { version }, context }: Route.Lo
   return Response.json({ deploys: deploys.map(deployJson) })
 }
 
-/** `POST`: it went somewhere, in the project named, or in all it is of. */
+/** `POST`: reports a deploy, in the given project or in all of the release's. */
 export async function action({ request, params: { version }, context }: Route.ActionArgs) {
   if (request.method !== 'POST') throw problem(405, 'Deploys support GET and POST.', { Allow: 'GET, HEAD, POST' })
   requireScope(context, 'upload')

@@ -21,7 +21,9 @@ export async function loader({ request, params: { version }, context }: Route.Lo
   return Response.json(releaseWholeJson(release, more, config.publicUrl))
 }
 
-/** `PATCH` changes it, `DELETE` removes what tools said of it, and tells what is left: in the project named, or in all it is of. */
+/**
+ * `PATCH` changes it, `DELETE` removes what tools reported and answers with what is left: in the given project, or in all of the release's.
+ */
 export async function action({ request, params: { version }, context }: Route.ActionArgs) {
   if (request.method !== 'PATCH' && request.method !== 'DELETE')
     throw problem(405, 'A release supports GET, PATCH and DELETE.', { Allow: 'GET, HEAD, PATCH, DELETE' })

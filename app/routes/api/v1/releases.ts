@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return Response.json({ releases: rows.map((row) => releaseJson(row, config.publicUrl)), next: next ?? null })
 }
 
-/** `POST`: makes a release in the projects named, or changes it there; without projects in those it is of. */
+/** `POST`: creates a release in the given projects, or changes it there; without projects in all of the release's. */
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== 'POST') throw problem(405, 'Releases support GET and POST.', { Allow: 'GET, HEAD, POST' })
   requireScope(context, 'upload')

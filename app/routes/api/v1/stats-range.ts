@@ -1,13 +1,13 @@
 import { days, hourOf, type Instant } from '~/clock'
 
-/** Longer ranges are asked for piece by piece: nobody else is answered while one is read. */
+/** Longer ranges need several requests, because reading one blocks others. */
 const mostDays = 31
 
 export type StatsRange = { hours: { from: number; until: number }; endsNow: boolean }
 
 /**
- * The hours `from` and `to` name (ISO 8601; either may be missing), or what is wrong with them. Undefined when neither is there: everything
- * since the project began. `to` itself is not in the range; hours count as wholes.
+ * The hours from `from` to `to` (ISO 8601; both optional), or the mistake. Undefined without both: everything since the project was
+ * created. `to` is exclusive; hours count as a whole.
  */
 export function statsRange(search: URLSearchParams, now: Instant): StatsRange | { wrong: string } | undefined {
   const [fromText, toText] = [search.get('from'), search.get('to')]
@@ -22,7 +22,7 @@ export function statsRange(search: URLSearchParams, now: Instant): StatsRange | 
   return { hours: { from: hourOf(from), until: hourOf(endsNow ? to : to - 1) }, endsNow }
 }
 
-/** A date alone is its first moment in UTC. Without a zone a time would be that of the server. */
+/** A date alone is its start in UTC. A time without a zone would mean that of the server, so it is rejected. */
 function readTime(text: string): Instant | undefined {
   const written = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d))?$/.test(text.replace(' ', '+'))
   const at = written ? Date.parse(text.replace(' ', '+')) : Number.NaN

@@ -10,7 +10,7 @@ import { type BulkTexts, bulkWords, canUndo } from './bulk-words'
 
 type Asked = { request: Request; context: Readonly<RouterContextProvider> }
 
-/** Takes an act back (`id`). */
+/** A button that undoes an act (`id`). */
 export async function undo(form: FormData, asked: Asked) {
   const { context } = asked
   const texts = textsFor(asked, bulkTexts)
@@ -21,12 +21,12 @@ export async function undo(form: FormData, asked: Asked) {
   return undone ? told(back, undone, texts) : said(back, texts.gone)
 }
 
-/** The page of ours the form was on. */
+/** The page that the form was on. */
 export const backIn = (form: FormData) => nextPage(String(form.get('back') ?? ''), href('/issues'))
 
 export const said = (back: string, words: string) => redirect(back, { headers: { 'Set-Cookie': flashCookie(words) } })
 
-/** The list again with what was selected on it, for an act that was refused. */
+/** The list again, with the same selection, after an act was rejected. */
 export function refused(back: string, words: string, selected: string) {
   const { pathname, search } = new URL(back, 'http://here.invalid')
   const asked = new URLSearchParams(search)
@@ -34,7 +34,7 @@ export function refused(back: string, words: string, selected: string) {
   return said(asked.size > 0 ? `${pathname}?${asked}` : pathname, words)
 }
 
-/** What takes longer is told by the list itself, as far as it is. */
+/** The list itself shows the progress of acts that take longer. */
 export function told(back: string, progress: BulkProgress, texts: BulkTexts) {
   if (progress.state === 'acting' || progress.state === 'undoing') return redirect(back)
   const flash = flashCookie(bulkWords(progress, texts), canUndo(progress) ? progress.id : undefined)

@@ -22,16 +22,16 @@ type Props = BulkChoices & {
 }
 
 /**
- * The list as a form: boxes on its rows, and at the foot of the window a bar of acts while something is selected. What is selected decides that
- * in the style sheet, which also counts, so it needs no script; scripts add the box for the whole page, `r` and `m` on the row that has the
- * focus, Shift for a stretch of rows, and go on with the next row when one is done.
+ * The list as a form: checkboxes in its rows, and a bar of acts at the bottom while something is selected. The style sheet shows the bar
+ * and counts the selection, so it needs no script. Scripts add the checkbox for the whole page, `r` and `m` for the focused row, Shift for
+ * ranges, and move the focus to the next row afterwards.
  */
 export function BulkForm({ back, q, sort, more, people, teams, selected, children }: Props) {
   const texts = useTexts(issuesTexts).bulk
   const form = useRef<HTMLFormElement>(null)
   const [picked, setPicked] = useState(selected.length)
   const count = () => setPicked(boxesIn(form.current).filter(({ checked }) => checked).length)
-  // One by one: React does not hear of `reset`, and would take the next press for none.
+  // Cleared one by one: React does not notice `reset`, and would ignore the next press.
   const clear = () => {
     for (const box of form.current?.querySelectorAll<HTMLInputElement>('.pick') ?? []) box.checked = false
     count()
@@ -85,7 +85,7 @@ export function BulkForm({ back, q, sort, more, people, teams, selected, childre
   )
 }
 
-/** Everything the search finds, not only what this page shows; how much that is, is asked when it is wanted. */
+/** Everything the search finds, not only this page. The number is loaded on demand. */
 function AllMatching({ back, picked }: { back: string; picked: number }) {
   const texts = useTexts(issuesTexts).bulk
   const { load, data } = useFetcher<number>()
@@ -116,7 +116,7 @@ function useWhenDone(then: () => void) {
   })
 }
 
-/** With Shift everything between this box and the one pressed before. */
+/** With Shift, all rows between this checkbox and the last one pressed. */
 function useStretches(then: () => void) {
   const last = useRef(-1)
   return ({ target, shiftKey, currentTarget }: MouseEvent<HTMLFormElement>) => {

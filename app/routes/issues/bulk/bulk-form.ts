@@ -4,10 +4,10 @@ import { priorities } from '~/issues/triage'
 import { muteSpans } from '../triage/mute-spans'
 import type { Read } from '../triage/triage-form'
 
-/** Issues one page can name: more of them are asked for by a search. */
+/** How many issues a form can name. More need a search. */
 const mostNamed = 200
 
-/** Issues a refused act keeps selected: a page of the list has no more, and its address has room for them. */
+/** How many issues stay selected after a rejected act: a page of the list has no more, and its address has space for them. */
 const mostSelected = 50
 
 /** Short ids for `?selected=` of the list's address. */
@@ -21,17 +21,16 @@ export const selectedText = (selected: string[]): string =>
 export const selectedIn = (search: URLSearchParams): string[] =>
   (search.get('selected') ?? '').split(',', mostSelected).filter((one) => one !== '')
 
-/** What the form of the list asks for: an act, on the issues it names or on everything that `search` finds. */
+/** What the form of the list contains: an act, and the issues it names or everything that `search` finds. */
 export type BulkAsked = { act: BulkAct; issues: string[]; search?: string }
 
-/** `wrong-form`: an act that no page offers, or all issues of no search. */
+/** `wrong-form`: an act that no page offers, or all issues without a search. */
 export type BulkProblem = 'wrong-form' | 'none-selected'
 
 /**
- * `only`: an act and the one issue it is for, whatever is selected: `resolve WEB-1`. Otherwise
- * `act`: resolve · resolve:next-release · reopen · mute · mute:7d (a span) · mute:escalating · assign:12 (a user) · assign:#pay (a team) · assign: (nobody) ·
- * priority:high · merge · delete.
- * `all=1` means everything that the search `q` finds. Without `q` it is refused: a list that was left out is not all issues.
+ * `only`: an act and one issue, regardless of the selection: `resolve WEB-1`. Otherwise `act`: resolve · resolve:next-release · reopen ·
+ * mute · mute:7d (a span) · mute:escalating · assign:12 (a user) · assign:#pay (a team) · assign: (nobody) · priority:high · merge ·
+ * delete. `all=1` means everything that the search `q` finds. Without `q` it is rejected, so that a missing field does not mean all issues.
  */
 export function bulkInForm(form: FormData, now: Instant): Read<BulkAsked, BulkProblem> {
   const only = form.get('only')

@@ -5,7 +5,7 @@ import { Note } from '~/ui/note'
 import { UndoForm } from '~/ui/undo-form'
 import { canUndo } from './bulk-words'
 
-/** An act on so many issues that the writer does it in slices: how far it is. With scripts it looks again by itself. */
+/** The progress of an act on many issues, which the writer carries out in slices. With scripts it updates by itself. */
 export function BulkProgressLine({ progress, words }: { progress: BulkProgress; words: string }) {
   const { revalidate } = useRevalidator()
   const isUnderWay = progress.state === 'acting' || progress.state === 'undoing'

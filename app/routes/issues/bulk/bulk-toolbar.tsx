@@ -14,7 +14,7 @@ export type BulkChoices = {
   teams: { slug: string; name: string }[]
 }
 
-/** What can be done to the selected issues. `said`: how many those are, for screen readers; what is seen the style sheet counts. */
+/** The acts for the selected issues. `said`: the number for screen readers; the style sheet counts for the others. */
 export function BulkToolbar({ people, teams, said, children }: BulkChoices & { said: string; children: ReactNode }) {
   const texts = useTexts(issuesTexts).bulk
   return (
@@ -88,7 +88,7 @@ export function BulkToolbar({ people, teams, said, children }: BulkChoices & { s
   )
 }
 
-/** On a phone the icon alone is seen. */
+/** On a phone only the icon is visible. */
 const Word = ({ icon, children }: { icon: IconName; children: string }) => (
   <>
     <Icon name={icon} />

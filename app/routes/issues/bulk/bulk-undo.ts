@@ -6,7 +6,7 @@ import { undo } from './bulk-back.server'
 
 export const middleware: Route.MiddlewareFunction[] = signedInAction
 
-/** Takes an act on many issues back (`id`), and goes back to the page it is asked on (`back`). */
+/** Undoes an act on many issues (`id`), and returns to the page of the button (`back`). */
 export const action = async ({ request, context }: Route.ActionArgs) =>
   undo(await readForm(request), { request, context })
 

@@ -4,7 +4,7 @@ import type { TextsOf } from '~/texts/namespace'
 
 export type BulkTexts = TextsOf<typeof bulkTexts>
 
-/** What the list says of acts on many issues, in whole sentences. */
+/** Sentences about acts on many issues. */
 export function bulkWords(progress: BulkProgress, texts: BulkTexts): string {
   const { act, state, total, looked, changed, restored, leftAlone } = progress
   switch (state) {
@@ -19,13 +19,13 @@ export function bulkWords(progress: BulkProgress, texts: BulkTexts): string {
   }
 }
 
-/** Whether there is something that can be taken back. */
+/** Whether something can be undone. */
 export const canUndo = ({ state, changed }: BulkProgress): boolean =>
   (state === 'acting' || state === 'done') && changed > 0
 
 function doneWords({ act, looked, changed }: BulkProgress, texts: BulkTexts): string {
   if (changed === 0) return texts.nothing
-  // The one the others go under is no change.
+  // The merge target itself does not count as changed.
   const rest = looked - changed - (act.what === 'merge' ? 1 : 0)
   const done = acted(act, changed, texts.done)
   return rest <= 0 ? done : `${done} ${texts.rest(rest)}`

@@ -16,8 +16,8 @@ import { bulkInForm, selectedText } from './bulk-form'
 export const middleware: Route.MiddlewareFunction[] = signedInAction
 
 /**
- * One act (`act`, bulk-form.ts) on the issues that are named (`issue`, short ids), or with `all=1` on everything that the search `q` finds.
- * Goes back to the list (`back`), and says how many issues those were; when it is refused, with the same selection (`?selected=`).
+ * Carries out one act (`act`, bulk-form.ts) on the named issues (`issue`, short ids), or with `all=1` on everything that the search `q`
+ * finds. Returns to the list (`back`), which says how many issues changed; after a rejected act with the same selection (`?selected=`).
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { act, issues, search } = asked.value
   const viewer = userOf(context)
   const { terms, problems } = await readSearch(store.facets, viewer, search ?? '')
-  // All must not mean more than was asked for.
+  // An invalid search must not act on more issues than intended.
   if (search !== undefined && problems[0]) {
     return said(back, problemSentence(search, problems[0], textsFor({ request, context }, searchTexts)))
   }

@@ -8,17 +8,17 @@ import { mistakeWords } from '~/texts/mistake-words'
 import type { TextsOf } from '~/texts/namespace'
 import { commentTexts } from './comment-texts.server'
 
-/** What a form of a comment asks for: to keep it, to see it first, or to have a name put behind it. */
+/** What a comment form asks for: save, preview, or insert a mention. */
 export type Asked = { kind: 'send'; said: CommentText; formKey?: string } | Unsent
 type Unsent =
   | { kind: 'preview'; text: string }
   | { kind: 'mention'; text: string }
   | { kind: 'wrong'; text: string; problem: string }
 
-/** What the form is shown again with. */
+/** What the form shows again. */
 export type CommentAnswer = { text: string; problem?: string; preview?: Block[] }
 
-/** `text`; `do=preview`, or `mention=<handle>`; without either it is to be kept. `key`: which copy of the form was sent. */
+/** `text`; `do=preview`, or `mention=<handle>`; without either it is saved. `key`: identifies this copy of the form. */
 export function readCommentForm(form: FormData, texts: Mistakes): Asked {
   const field = (name: string) => {
     const value = form.get(name)
@@ -33,12 +33,12 @@ export function readCommentForm(form: FormData, texts: Mistakes): Asked {
     : { kind: 'send', said: read.said, ...(isFormKey(field('key')) && { formKey: field('key') }) }
 }
 
-/** As `crypto.randomUUID` makes them; what is none is ignored. */
+/** In the format of `crypto.randomUUID`; anything else is ignored. */
 const isFormKey = (text: string) => /^[0-9a-f-]{36}$/.test(text)
 
 type Mistakes = TextsOf<typeof mistakesTexts>
 
-/** When the issue holds all it may. */
+/** The issue has the maximum number of comments. */
 export const fullIssue = (text: string, texts: Mistakes): Unsent => ({
   kind: 'wrong',
   text,
@@ -48,7 +48,7 @@ export const fullIssue = (text: string, texts: Mistakes): Unsent => ({
 const withMention = (text: string, handle: string): string =>
   `${text.trimEnd()}${text.trim() === '' ? '' : ' '}@${handle} `
 
-/** The form again, with what was typed: 400 when something is wrong with it. */
+/** The form again, with what was typed: 400 after a mistake. */
 export async function shownAgain(asked: Unsent, store: Store, viewer: Viewer, shortId: string) {
   const { text } = asked
   if (asked.kind === 'wrong') return data<CommentAnswer>({ text, problem: asked.problem }, { status: 400 })

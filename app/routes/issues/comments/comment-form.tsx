@@ -10,10 +10,7 @@ import { CommentText } from './comment-text'
 import type { Offered } from './comment-texts.server'
 import './comments.css'
 
-/**
- * Where a comment is written: all of it is one form, and each of its buttons sends it. Without scripts too a preview is shown above what was
- * typed, and a name is put behind it.
- */
+/** The form for a comment. Each of its buttons submits it, so that preview and mentions work without scripts, too. */
 export function CommentForm(props: {
   /** Its page: where the form is shown again, there. */
   action: string
@@ -21,7 +18,7 @@ export function CommentForm(props: {
   text?: string
   answer?: CommentAnswer
   people: Offered[]
-  /** Which copy of the form this is: the server takes the same text from the same copy once. */
+  /** Identifies this copy of the form: the server saves the same text of the same copy once. */
   formKey?: string
 }) {
   const { action, send, answer, people, formKey } = props
@@ -51,7 +48,7 @@ export function CommentForm(props: {
       >
         <TextAreaField
           prose
-          // What came back with another text is another field: a name was put behind it.
+          // A text that the server changed is a new field: a mention was inserted.
           key={text}
           label={texts.field}
           name="text"
@@ -67,7 +64,7 @@ export function CommentForm(props: {
   )
 }
 
-/** Whether the form is on its way; once it has arrived and was taken (`taken`: no mistake, no preview), its field is empty again. */
+/** Whether the form is being submitted. Once it was accepted (`taken`: no mistake, no preview), its field is empty again. */
 function useSending(action: string, taken: boolean) {
   const { state, formAction } = useNavigation()
   const form = useRef<HTMLFormElement>(null)

@@ -6,14 +6,14 @@ import { namesIn, resolveNames } from '~/markdown/resolve'
 import type { Block } from '~/markdown/tree'
 import type { Store } from '~/store/store'
 
-/** More issues than this are not looked up for one page: the others stay text. */
+/** References to more issues than this stay plain text on one page. */
 const mostNamed = 200
-/** So many people are offered to be named. */
+/** People offered for mentions. */
 const mostOffered = 30
 
 /**
- * Comments as they are shown to this viewer, in the same order: people who can be named there have their name, and short ids of issues the
- * viewer may see are links to where those are shown now.
+ * Comments as this viewer sees them, in the same order: mentions show names, and short ids of issues the viewer may see are links to where
+ * those are now.
  */
 export async function commentTexts(
   store: Store,

@@ -19,7 +19,7 @@ import './comments.css'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
-/** A comment that the viewer can change: edit their own, or delete another’s as an admin. */
+/** A comment that the viewer can edit (their own) or delete (as an admin). */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { store } = context.get(runtimeContext)
   const viewer = userOf(context)
@@ -33,7 +33,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { own, text: own ? text : '', name: by?.name, blocks, people: offeredHandles(callable) }
 }
 
-/** `do=delete` takes it away; anything else is the form it is written in. */
+/** `do=delete` deletes it; anything else is the form for editing. */
 export async function action({ request, params: { shortId, ...params }, context }: Route.ActionArgs) {
   const { store, now } = context.get(runtimeContext)
   const viewer = userOf(context)

@@ -7,7 +7,7 @@ import { Section } from '~/ui/page'
 import { Table } from '~/ui/table'
 import { FeedbackList } from '../../feedback-list'
 
-/** Files that came with the event. */
+/** Files that were sent with the event. */
 export function AttachmentsPart({
   shortId,
   eventId,
@@ -45,7 +45,7 @@ export function AttachmentsPart({
   )
 }
 
-/** What people said who met this failure. */
+/** Reports of visitors who saw this failure. */
 export function FeedbackPart({ feedback }: { feedback: Feedback[] }) {
   const { parts } = useTexts(eventTexts)
   if (feedback.length === 0) return null

@@ -2,16 +2,16 @@ import type { Instant } from '~/clock'
 import type { Breadcrumb } from '~/events/event'
 import { lineText, type PairText, pairsOf } from './value-text'
 
-/** One line of what happened before. */
+/** One breadcrumb as a line. */
 export type BreadcrumbView = {
   at?: Instant
   category: string
   kind: CrumbKind
-  /** Of a request: the status of the answer, where the message ends with it. */
+  /** The status of a request, if the message ends with it. */
   status?: number
   level?: string
   message: string
-  /** What else was sent with it, when that is more than the message says. */
+  /** Other data, if it says more than the message. */
   details: PairText[]
 }
 
@@ -32,7 +32,7 @@ function kindOf({ category, type }: Breadcrumb): CrumbKind {
 
 const most = 100
 
-/** Breadcrumbs in the order they happened, the newest last; the oldest are left out when there are very many. */
+/** Breadcrumbs, oldest first. The oldest are left out when there are very many. */
 export function breadcrumbViews(breadcrumbs: Breadcrumb[]): { shown: BreadcrumbView[]; left: number } {
   const shown = breadcrumbs.slice(-most)
   return { shown: shown.map(breadcrumbView), left: breadcrumbs.length - shown.length }
@@ -71,7 +71,7 @@ function breadcrumbView(crumb: Breadcrumb): BreadcrumbView {
   }
 }
 
-/** What the console would have printed: texts as they are, errors by their message, anything else as JSON. */
+/** The arguments as the console prints them: strings as they are, errors by their message, anything else as JSON. */
 function consoleWords(args: unknown[]): string {
   return args
     .slice(0, 12)
@@ -81,7 +81,7 @@ function consoleWords(args: unknown[]): string {
     .slice(0, 600)
 }
 
-/** What an error in a console call carried beside its message: above all the digest and the stack. */
+/** Other fields of an error in a console call, above all its digest and stack. */
 function argumentDetails(args: unknown[]): PairText[] {
   return args
     .filter(isError)

@@ -14,7 +14,7 @@ import type { BreadcrumbView } from './breadcrumb-view'
 import type { EventView } from './event-view'
 import './breadcrumbs.css'
 
-/** What happened before, the newest last, and then the failure itself. */
+/** The breadcrumbs, oldest first, and then the failure itself. */
 export function Breadcrumbs(props: {
   breadcrumbs: EventView['breadcrumbs']
   failure: { at: Instant; title: string } | undefined
@@ -104,7 +104,7 @@ function Line(props: {
   )
 }
 
-/** All, requests, errors: a choice that the style sheet carries out, so it needs no script. */
+/** All, requests, errors: the style sheet filters, so it needs no script. */
 function Filter({ crumbs }: { crumbs: BreadcrumbView[] }) {
   const { crumbs: texts } = useTexts(stackTexts)
   const name = useId()
@@ -164,7 +164,7 @@ function CrumbWords({ crumb }: { crumb: BreadcrumbView }) {
   )
 }
 
-/** Of a request the method and the answer are told apart. */
+/** For requests, method and status have their own styles. */
 function Message({ crumb: { message, status } }: { crumb: BreadcrumbView }) {
   const [, method, rest] = /^([A-Z]{3,7}) (.*)$/s.exec(message) ?? []
   const said = status === undefined ? undefined : ` ${status}`

@@ -2,7 +2,7 @@ import { highlight, runsText } from '~/highlight/highlight'
 import { languageOf } from '~/highlight/languages'
 import type { ColourLines } from './frame-view'
 
-/** Of one page, the frames that are read first; further ones stay plain, so that no event makes its page slow. */
+/** How many frames of a page are coloured. Further ones stay plain, so that no event makes its page slow. */
 const mostColoured = 400
 
 /** Colours for one page. */

@@ -1,7 +1,7 @@
 import { byteWords } from '~/ui/byte-words'
 import { cut, type PairText, pairsOf, valueText } from './value-text'
 
-/** What a client says of its surroundings, under a title for people. */
+/** A context of the client, with a title for people. */
 export type ContextView = { title: string; pairs: PairText[] }
 
 const most = 30
@@ -15,7 +15,7 @@ export function contextViews(contexts: Record<string, unknown>): ContextView[] {
 
 function contextPairs(value: unknown): PairText[] {
   if (!isRecord(value)) return [{ name: 'value', value: valueText(value) }]
-  // Sentry's contexts say their own kind again in `type`; the trace id stands among the codes.
+  // Sentry's contexts repeat their kind in `type`; the trace id is listed with the codes.
   const { type: _type, trace_id: _traceId, ...rest } = value
   return flagPairs(rest) ?? pairsOf(Object.fromEntries(Object.entries(rest).map(readable)))
 }

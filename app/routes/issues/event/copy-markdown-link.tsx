@@ -3,7 +3,7 @@ import { href } from 'react-router'
 import { insightTexts } from '~/texts/en/insight'
 import { useTexts } from '~/texts/use-texts'
 
-/** Copies the event as Markdown. Where that cannot be done it is a link to the text, to be copied by hand. */
+/** Copies the event as Markdown. Without scripts or clipboard it is a link to the text. */
 export function CopyMarkdownLink({ shortId, eventId }: { shortId: string; eventId: string }) {
   const texts = useTexts(insightTexts)
   const [copied, setCopied] = useState(false)

@@ -6,7 +6,7 @@ import { noSuchEvent } from './event-loader.server'
 
 export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware, requireUser]
 
-/** The event as Markdown: what the button beside it copies, and a page of text where there are no scripts. */
+/** The event as Markdown: for the copy button, and as a page of text without scripts. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { store, config } = context.get(runtimeContext)
   const viewer = userOf(context)

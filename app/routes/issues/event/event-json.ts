@@ -7,7 +7,10 @@ import { noSuchEvent } from './event-loader.server'
 
 export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware, requireUser]
 
-/** The event as it was received, after scrubbing; what resolving its frames came to stands behind it as `_symbolication`. Shown as text by every browser: whatever is in it, it is never a page. */
+/**
+ * The event as received, after scrubbing, with the resolution of its frames as `_symbolication`. Sent as text, so that no browser renders
+ * it as a page.
+ */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { store } = context.get(runtimeContext)
   const stored = await store.events.ofIssue(userOf(context), params.shortId, params.eventId)

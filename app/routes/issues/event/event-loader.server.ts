@@ -13,28 +13,28 @@ import type { Story } from './story-view'
 import { mostSuspects, type SuspectView, suspectView } from './suspect-view'
 import { findSuspects } from './suspects.server'
 
-/** An event with what came beside it. */
+/** An event with the data around it. */
 export type WholeEvent = EventView & {
   attachments: Attachment[]
   feedback: Feedback[]
   /** How many stacks of its issue were resolved after they were grouped. */
   lateStacks: number
-  /** Both halves of the failure, when it is one half of it. */
+  /** Browser and server event of the failure, if it has both. */
   story?: Story
-  /** What tells most of all events of its issue. */
+  /** The most telling tags of all events of its issue. */
   tagsOfAll: TagView[]
   related: RelatedView[]
   /** Commits that may have caused its issue. */
   suspects: SuspectView[]
 }
 
-/** What visitors said of the issue is not of one event: with every event the newest, and all of it on the page of its people. */
+/** Visitor reports belong to the issue, not to one event: every event shows the newest, and the Support tab all. */
 const mostOnReceipts = 5
 
-/** Of each tag of all events, beside an event. */
+/** Values per tag beside an event. */
 const valuesBeside = 3
 
-/** The event of an issue for its page, or undefined when none is kept (any more). */
+/** The event of an issue for its page; undefined when none is kept. */
 export async function findEvent(
   context: Readonly<RouterContextProvider>,
   shortId: string,
@@ -73,7 +73,7 @@ export async function findEvent(
   }
 }
 
-/** Refuses: there is no such event, or not for this person; the page does not tell which. */
+/** Rejects: the event does not exist, or the viewer may not see it; the page does not say which. */
 export function noSuchEvent() {
   return refuse(404, 'no-such-event')
 }

@@ -9,7 +9,7 @@ import { eventPath } from './event-path'
 import type { EventView } from './event-view'
 import './event-moves.css'
 
-/** When the event of the page happened, and the way to its neighbours; nothing on a page without an event. */
+/** When the event of the page happened, and links to its neighbours; nothing on a page without an event. */
 export function EventMoves({ shortId }: { shortId: string }) {
   const texts = useTexts(eventTexts)
   const shown = shownEvent(useMatches().at(-1)?.loaderData)

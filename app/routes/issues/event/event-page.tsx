@@ -17,7 +17,7 @@ import { StoryPart } from './story'
 import { MinifiedStack, RegroupOffer } from './symbolication'
 import './event.css'
 
-/** One event, whole: used for the latest one and for any other. */
+/** A whole event, for the latest one and any other. */
 export function EventPage({ event }: { event: WholeEvent }) {
   const texts = useTexts(eventTexts)
   const { parts } = texts
@@ -57,7 +57,7 @@ export function EventPage({ event }: { event: WholeEvent }) {
   )
 }
 
-/** Where it happened and what its tags are, then what the client said of its surroundings. */
+/** Location and tags, then the contexts. */
 function Contexts({ event }: { event: EventView }) {
   const texts = useTexts(stackTexts)
   const { parts } = useTexts(eventTexts)

@@ -12,7 +12,7 @@ import type { EventView, RequestView } from './event-view'
 import type { PairText } from './value-text'
 import './event.css'
 
-/** The request the failure happened in. */
+/** The request that failed. */
 export function RequestPart({ request }: { request: RequestView }) {
   const { parts } = useTexts(eventTexts)
   return (
@@ -65,7 +65,7 @@ export function PairsPart({ title, pairs, folded }: { title: string; pairs: Pair
   )
 }
 
-/** What was loaded: executables and libraries of native programs, scripts with the ids of their source maps. */
+/** Debug images: executables and libraries of native programs, scripts with the ids of their source maps. */
 export function Images({ images: { shown, left } }: { images: EventView['images'] }) {
   const texts = useTexts(eventTexts)
   const title = useTexts(stackTexts).images(shown.length + left)
@@ -84,7 +84,7 @@ export function Images({ images: { shown, left } }: { images: EventView['images'
   )
 }
 
-/** What is not there any more: secrets removed before anything was kept, and what was cut or could not be read. */
+/** Processing notes: secrets that were removed, and values that were cut or could not be read. */
 export function Removed({ filtered, moreFiltered, notes }: Pick<EventView, 'filtered' | 'moreFiltered' | 'notes'>) {
   const texts = useTexts(eventTexts)
   const title = useTexts(stackTexts).notes(filtered.length + moreFiltered + notes.length)

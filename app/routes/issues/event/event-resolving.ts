@@ -9,7 +9,7 @@ import type { Route } from './+types/event-resolving'
 
 export const middleware: Route.MiddlewareFunction[] = signedInAction
 
-/** Resolves the stack of one event again; goes back to its page. */
+/** Resolves the stack of one event again; returns to its page. */
 export async function action({ params: { shortId, eventId }, request, context }: Route.ActionArgs) {
   const { store, now } = context.get(runtimeContext)
   const asked = await store.resolutions.tryEventAgain(userOf(context), shortId, eventId, now())

@@ -38,7 +38,7 @@ export function EventSide({ event }: { event: WholeEvent }) {
   )
 }
 
-/** The codes of this event, to be read out or copied; the digest in the marker. */
+/** The codes of this event, to read out or copy. The digest is marked. */
 function Codes({ codes }: { codes: EventView['codes'] }) {
   const texts = useTexts(eventTexts)
   const guessed = codes.filter((code) => code.source === guessedSource)
@@ -57,7 +57,7 @@ function Codes({ codes }: { codes: EventView['codes'] }) {
   )
 }
 
-/** Ids the event has by nature: where they were found goes without saying. */
+/** Ids every event has; their source need not be named. */
 const ownIds = new Set<CodeKind>(['event_id', 'trace_id'])
 
 function CodeList({ codes, marked }: { codes: EventView['codes']; marked?: EventView['codes'][number] }) {
@@ -81,7 +81,7 @@ function CodeList({ codes, marked }: { codes: EventView['codes']; marked?: Event
   )
 }
 
-/** Who it happened to: a name first, then what else is known. */
+/** The user: a name first, then other fields. */
 function UserPart({ event: { user, shortId } }: { event: EventView }) {
   const texts = useTexts(stackTexts)
   if (user.length === 0) return null
@@ -106,7 +106,7 @@ function UserPart({ event: { user, shortId } }: { event: EventView }) {
   )
 }
 
-/** How the events of the issue are spread over the few tags that say most; only those with something to tell apart. */
+/** Distributions of the few tags that say most; only those with at least two values. */
 function TagsPart({ shortId, tags }: { shortId: string; tags: TagView[] }) {
   const texts = useTexts(stackTexts)
   const telling = tags.filter(({ values }) => values.length > 1)
@@ -124,7 +124,7 @@ function TagsPart({ shortId, tags }: { shortId: string; tags: TagView[] }) {
   )
 }
 
-/** Cards of names and values below the stack trace, as many side by side as there is room for. */
+/** Cards of names and values below the stack trace, in as many columns as fit. */
 export function Cards({ cards }: { cards: { title: string; pairs: { name: string; value: ReactNode }[] }[] }) {
   return (
     <div className="event-cards">

@@ -16,7 +16,7 @@ import { cut, type PairText, pairsOf, pairTexts, valueText } from './value-text'
 
 type EventCode = { kind: CodeKind; value: string; confidence: Confidence; source: string }
 
-/** One event as its page shows it: texts that are already cut to size, nothing that the page leaves out. */
+/** An event as its page shows it: texts are already cut, and everything else is left out. */
 export type EventView = {
   id: string
   shortId: string
@@ -27,7 +27,7 @@ export type EventView = {
   newer?: string
   project: string
   message?: string
-  /** When most calls are minified. */
+  /** Set when most frames are minified. */
   minified?: MinifiedNotice
   exceptions: ExceptionView[]
   threads: ThreadView[]
@@ -42,7 +42,7 @@ export type EventView = {
   modules: PairText[]
   images: { shown: ImageView[]; left: number }
   filtered: FilteredView[]
-  /** Values taken out that are not in `filtered`. */
+  /** Removed values that are not in `filtered`. */
   moreFiltered: number
   notes: NoteView[]
 }
@@ -60,8 +60,8 @@ export type RequestView = {
 type Kept = StoredEvent & { older?: string; newer?: string }
 
 /**
- * Reads the kept payload again with today's normaliser, and makes the page's shape of it. `uploadedAt`: for each cause of its resolution, when
- * a file that matches was uploaded behind it. `linkOf`: the address of a line in the project's repository.
+ * Reads the kept payload with today's normaliser, and converts it for the page. `uploadedAt`: for each cause of its resolution, when a
+ * matching file was uploaded later. `linkOf`: the address of a line in the project's repository.
  */
 export function eventView(
   stored: Kept,
@@ -104,7 +104,7 @@ export function eventView(
   }
 }
 
-/** A note of the normaliser's in its two halves. */
+/** A normalising note, split into path and text. */
 export type NoteView = { path: string; what: string }
 
 function noteView(note: string): NoteView {
@@ -114,7 +114,7 @@ function noteView(note: string): NoteView {
     : { path: cut(note.slice(0, colon), 200), what: cut(note.slice(colon + 2), 300) }
 }
 
-/** The index has the codes that were found; an event's own id and trace id find it without standing there. */
+/** The index has the codes that were found; the event's own id and trace id are added here. */
 function allCodes(event: Event, id: string, indexed: EventCode[]): EventCode[] {
   const own: EventCode[] = [{ kind: 'event_id', value: id, confidence: 'exact', source: 'event' }]
   if (event.trace) own.push({ kind: 'trace_id', value: event.trace.traceId, confidence: 'exact', source: 'trace' })

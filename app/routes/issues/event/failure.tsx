@@ -14,7 +14,7 @@ import type { ExceptionView, ThreadView } from './stack-view'
 import './failure.css'
 import './event.css'
 
-/** What failed: the exceptions, else the message, else the threads alone. */
+/** The exceptions, otherwise the message, otherwise only the threads. */
 export function Failure({ event }: { event: EventView }) {
   const { exceptions, threads, message } = event
   const { parts } = useTexts(eventTexts)
@@ -31,7 +31,7 @@ export function Failure({ event }: { event: EventView }) {
   )
 }
 
-/** The one that was thrown, open; what caused it, folded below. */
+/** The thrown exception, open; its causes, folded below. */
 function Exceptions({ exceptions: [thrown, ...others] }: { exceptions: ExceptionView[] }) {
   const texts = useTexts(stackTexts)
   if (!thrown) return null
@@ -95,7 +95,7 @@ function ExceptionName({ exception }: { exception: ExceptionView }) {
   )
 }
 
-/** Three lines of it; all of it when it is opened. */
+/** Three lines of the text, all of it when opened. */
 function LongValue({ exception }: { exception: ExceptionView }) {
   if (!exception.value || !isLong(exception)) return null
   return (
@@ -105,7 +105,7 @@ function LongValue({ exception }: { exception: ExceptionView }) {
   )
 }
 
-/** What few ask for: the text its frames were read from, how it was raised, registers. */
+/** Rarely needed: the original text of the stack, the mechanism, registers. */
 function Beside({ exception: { text, circumstances, registers } }: { exception: ExceptionView }) {
   const { parts, stack } = useTexts(eventTexts)
   return (
@@ -121,7 +121,7 @@ function Beside({ exception: { text, circumstances, registers } }: { exception: 
   )
 }
 
-/** Each folded, but the first where nothing else says what happened. */
+/** Each thread is folded, except the first if nothing else is shown. */
 function Threads({ threads, open }: { threads: ThreadView[]; open: boolean }) {
   const { parts, stack } = useTexts(eventTexts)
   if (threads.length === 0) return null

@@ -2,24 +2,24 @@ import { nameInPair } from '~/events/name-in-pair'
 import { notedRemovals } from '~/events/noted-removals'
 import { longestPart } from '~/events/removals'
 
-/** What the scrubber puts in the place of a secret. */
+/** The scrubber's replacement for a secret. */
 const filtered = /\[Filtered\]/i
 
 /** Nothing deeper is kept (`events/scrub`). */
 const deepest = 200
 
-/** A container on the way down; it becomes a path only when something was taken out under it. */
+/** A container on the way down. It becomes a path only when something was removed below it. */
 type Place = { above?: Place; key: string; depth: number; isInList?: boolean }
 
-/** A value that was taken out: where it stood, and by which rule; without one the client did it. */
+/** A removed value: its path and the rule; without a rule, the client removed it. */
 export type FilteredView = { path: string; rule?: string }
 
-/** What was taken out of a kept payload, by us (as was noted when it was) and before it was sent; `more` is what there is no room for. */
+/** What was removed from a kept payload, by Digestline (as noted then) and by the client; `more`: how many are not listed. */
 export function filteredValues(payload: unknown): { filtered: FilteredView[]; more: number } {
   const { removed, more } = notedRemovals(payload)
   const ours = removed.slice(0, mostShown).map(({ path, rule }) => ({ path: path.slice(0, 200), rule }))
   const known = new Set(removed.map(({ path }) => spelled(path)))
-  // Of what was noted no more than a part: then the rest cannot be told from the client's.
+  // Only a part of the removals was noted, so the others cannot be told from the client's.
   const theirs = more > 0 ? [] : pathsIn(payload, mostShown + known.size).filter((path) => !isKnown(path, known))
   const shown: FilteredView[] = [
     ...ours,
@@ -30,12 +30,12 @@ export function filteredValues(payload: unknown): { filtered: FilteredView[]; mo
 
 const mostShown = 40
 
-/** One spelling for `rows[1]` and `rows.1`, also of names that look so themselves. */
+/** One spelling for `rows[1]` and `rows.1`, also in names that look like this. */
 function spelled(path: string): string {
   return path.replace(/\[(\d+)\]/g, '.$1').replace(/^\./, '')
 }
 
-/** Under a secret's name everything goes, and is noted where it stood or above. */
+/** Under a secret's name everything was removed, and is noted at the name or above. */
 function isKnown(one: string, known: Set<string>): boolean {
   const path = spelled(one)
   for (let end = path.length; end > 0; end = path.lastIndexOf('.', end - 1))
@@ -43,7 +43,10 @@ function isKnown(one: string, known: Set<string>): boolean {
   return false
 }
 
-/** Where in a kept payload a value was taken out, as `request.headers.Authorization`; at most `most` of them. In full: those of what was cut for its depth are long, and compared with what was noted. */
+/**
+ * The paths of removed values in a kept payload, as `request.headers.Authorization`; at most `most`. In full length, because they are
+ * compared with the noted ones.
+ */
 function pathsIn(payload: unknown, most: number): string[] {
   const found: string[] = []
   look(payload, { key: '', depth: 0 }, { found, most })
@@ -63,7 +66,7 @@ function look(value: unknown, place: Place, { found, most }: { found: string[]; 
   }
 }
 
-/** The value of a pair goes under its name, as it does in what the scrubber notes. */
+/** The value of a pair is under its name, as in the scrubber's notes. */
 function placeIn(container: object, key: string, above: Place): Place {
   const list = Array.isArray(container) ? (container as unknown[]) : undefined
   const name = (list && key === '1' ? nameInPair(list, above.isInList === true) : undefined) ?? key

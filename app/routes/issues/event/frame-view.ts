@@ -2,15 +2,15 @@ import type { Frame } from '~/events/event'
 import { type WhyMinified, whyWithoutCode } from './symbolication-view'
 import { cut, type PairText, pairsOf } from './value-text'
 
-/** A call as the page shows it, written the way its language's own stacks are. */
+/** A frame as the page shows it, in the style of its language. */
 export type FrameView = {
-  /** `com.acme.shop.OrderService.` before the call, where it belongs to something. */
+  /** The qualifier before the function: `com.acme.shop.OrderService.`. */
   owner?: string
   /** `checkout` or `?`. */
   call: string
-  /** `src/basket.ts:12:5`, or what there is of it. */
+  /** `src/basket.ts:12:5`, or the known part of it. */
   place: string
-  /** Of native code the executable or library, and how far into it: `libc.so.6 + 0x26472`. */
+  /** For native code the image and the offset in it: `libc.so.6 + 0x26472`. */
   image?: string
   address?: string
   inApp: boolean
@@ -18,19 +18,19 @@ export type FrameView = {
   repository?: string
   source?: SourceLine[]
   vars?: PairText[]
-  /** Of a call that was traced to where it was written: what was sent, and the map that told. */
+  /** For a resolved frame: the original position, and the map that was used. */
   sent?: string
-  /** Why a call that needed a source map has none, or shows no code. */
+  /** Why a frame that needs a source map has none, or shows no code. */
   why?: WhyMinified
 }
 
-/** `runs`: what is what in the text (`highlight`). */
+/** `runs`: the syntax of the text (`highlight`). */
 export type SourceLine = { number?: number; text: string; runs?: string; hit: boolean }
 
 /** Colours consecutive lines of a file; undefined where the language is unknown, or the page has enough of them. */
 export type ColourLines = (lines: string[], file: string, platform: string) => string[] | undefined
 
-/** What is looked up for frames that are shown whole. */
+/** Look-ups for frames that are shown in full. */
 export type FrameExtras = {
   colours?: ColourLines
   linkOf?: (place: { path: string; line: number }) => string | undefined
@@ -63,7 +63,7 @@ export function frameView(
   }
 }
 
-/** Only of the application's own frames: library frames are in other repositories. */
+/** Only for in-app frames: library frames are in other repositories. */
 function repositoryOf({ inApp, filename, absPath, line }: Frame, { linkOf }: FrameExtras): string | undefined {
   const paths = inApp && line ? [filename, absPath] : []
   return paths.flatMap((path) => (path && line && linkOf?.({ path, line })) || [])[0]
@@ -74,21 +74,21 @@ function whyOf({ unresolved, original }: Frame, why: WhyMinified[]): WhyMinified
   return original?.noText ? whyWithoutCode(original.map) : undefined
 }
 
-/** Every Python module has these, and some are longer than all the rest. */
+/** Every Python module has these, and some are very long. */
 const builtIns = /^__(?:builtins|doc|loader|spec|package|cached|annotations)__$/
 
 function withoutBuiltIns(vars: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(vars).filter(([name]) => !builtIns.test(name)))
 }
 
-/** Languages whose people read calls with all they belong to: `module.function`. */
+/** Languages in which calls are read with their qualifier: `module.function`. */
 const written = new Map([
   ['java', '.'],
   ['csharp', '.'],
   ['go', '.'],
 ])
 
-/** Native code without symbols is known by its image and the place in it alone. */
+/** Native code without symbols is identified by its image and offset. */
 function ownerAndCall(frame: Frame, platform: string, image?: string): { owner?: string; call: string } {
   const { function: name, module } = frame
   const dot = written.get(platform)
@@ -97,12 +97,12 @@ function ownerAndCall(frame: Frame, platform: string, image?: string): { owner?:
   return dot && module && name ? { owner: cut(module, 300) + dot, call } : { call }
 }
 
-/** In a component stack of React's an element of the page stands where a file would. */
+/** In a React component stack, a DOM element is in the place of a file. */
 function isElement({ function: name, filename, line }: Frame): boolean {
   return (name === undefined || name === '?') && line === undefined && /^[a-z][a-z0-9-]{0,30}$/.test(filename ?? '')
 }
 
-/** Rust's names carry a hash of the build. */
+/** Rust's names end with a hash of the build. */
 function plainName(name: string, platform: string): string {
   return platform === 'rust' || platform === 'native' ? name.replace(/::h[0-9a-f]{16}$/, '') : name
 }
@@ -111,7 +111,7 @@ function sentWords({ filename, absPath, function: name, line, column, map }: Non
   return `${name ?? '?'} ${filename ?? absPath ?? ''}:${line}:${column} · ${map}`
 }
 
-/** Maps name sources from where they lie themselves: the steps up from there say nothing. */
+/** Sources are relative to the map, so leading `../` say nothing. */
 function placeOf({ filename, absPath, line, column, original }: Frame, platform: string): string {
   const file = original ? filename?.replace(/^(?:\.{1,2}\/)+/, '') : (filename ?? absPath)
   if (!file) return ''
@@ -120,12 +120,12 @@ function placeOf({ filename, absPath, line, column, original }: Frame, platform:
   return platform === 'csharp' && line ? `${file}:line ${line}` : place
 }
 
-/** What other languages call a package says nothing that the module or the file doesn't. */
+/** The package of other languages repeats module or file. */
 function isNative({ address }: Frame, platform: string): boolean {
   return address !== undefined || /^(?:native|cocoa|objc|swift|rust|c)$/.test(platform)
 }
 
-/** The last part of the image's path; of an address in it how far in, which is the same wherever it is loaded. */
+/** The last part of the image's path, with the offset, which does not depend on the load address. */
 function imageOf({ package: path, address, imageAddress }: Frame): string | undefined {
   if (!path) return undefined
   const name = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1).replace(/, Version=.*$/, '')

@@ -9,7 +9,7 @@ const patterns = [
   /\/(?:go\/pkg\/mod|go\/src)\/([^@]{1,80})@/,
 ]
 
-/** The library a frame's place lies in, as its package is called: `express`, `node:internal`, `django`. */
+/** The library of a frame by its package name: `express`, `node:internal`, `django`. */
 function libraryOf({ place, owner }: FrameView): string | undefined {
   const shown = `/${place}`.replace('/node:', 'node:')
   for (const pattern of patterns) {

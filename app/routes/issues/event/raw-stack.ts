@@ -1,7 +1,7 @@
 import type { FrameView } from './frame-view'
 import type { ExceptionView } from './stack-view'
 
-/** The stack traces of an event as text: for reading without folds, and for copying. */
+/** The stack traces of an event as text, unfolded, for reading and copying. */
 export function rawStack(exceptions: ExceptionView[]): string {
   return exceptions
     .flatMap(({ owner = '', type, value, relation, stack }, index) => [

@@ -3,7 +3,7 @@ import { repositoryLink } from '~/projects/repository'
 import type { Store, StoredEvent } from '~/store/store'
 import type { FrameExtras } from './frame-view'
 
-/** Leads frames of an event to the project's repository: to the newest commit of its release, where one is known. */
+/** Links frames of an event to the project's repository, at the newest known commit of its release. */
 export async function findRepositoryLinks(
   store: Pick<Store, 'repositories' | 'releases'>,
   viewer: Viewer,

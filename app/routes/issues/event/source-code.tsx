@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { CodeFrame } from '~/ui/code'
 import type { SourceLine } from './frame-view'
 
-/** The lines around the one that broke, in the colours the server found for them. */
+/** The lines around the one that failed, highlighted on the server. */
 export function SourceCode({ lines }: { lines: SourceLine[] }) {
   return <CodeFrame lines={lines.map(({ number, text, runs, hit }) => ({ number, hit, text: coloured(text, runs) }))} />
 }
@@ -16,7 +16,7 @@ const classes: Record<string, string> = {
   c: 'code-comment',
 }
 
-/** `runs` as `runsText` writes them; a line without any is plain. */
+/** `runs` in the format of `runsText`; a line without any is plain. */
 function coloured(text: string, runs: string | undefined): ReactNode {
   if (!runs) return text
   let at = 0

@@ -4,25 +4,25 @@ import { type FrameExtras, type FrameView, frameView } from './frame-view'
 import type { WhyMinified } from './symbolication-view'
 import { cut, type PairText, pairsOf, pairTexts } from './value-text'
 
-/** Calls in the order they are read: where it broke first. Runs of calls outside the application are one fold. */
+/** Frames, innermost first. Consecutive library frames are one fold. */
 export type StackPart = { kind: 'call'; frame: FrameView } | { kind: 'fold'; frames: FrameView[] }
 
 export type ExceptionView = {
-  /** `java.lang.` before the type, in languages whose people read types with it. */
+  /** `java.lang.` before the type, in languages that show it. */
   owner?: string
   type: string
   value?: string
-  /** How it was caught, for people: `not handled · onunhandledrejection`. */
+  /** The mechanism, for people: `not handled · onunhandledrejection`. */
   caught?: string
-  /** `caused by`, or where in the one above it was: `in errors[0]`. */
+  /** `caused by`, or its place in the exception above: `in errors[0]`. */
   relation: string
-  /** How many groups it is inside of; 0 for the one that was thrown and its causes. */
+  /** Depth in exception groups; 0 for the thrown exception and its causes. */
   depth: number
   stack: StackPart[]
-  /** What the system or the SDK says of how it came: signal, address, callback. */
+  /** Data of the mechanism: signal, address, callback. */
   circumstances: PairText[]
   registers: PairText[]
-  /** The text that its calls were read from, where that is shown nowhere else. */
+  /** The text that its frames were read from, if it is not shown elsewhere. */
   text?: string
 }
 
@@ -31,7 +31,7 @@ export type ThreadView = { name: string; crashed: boolean; state?: string; calls
 const mostFrames = 120
 const mostThreads = 40
 
-/** The exceptions as they are read: the one that was thrown first, then what caused it; members of a group after their group. */
+/** The exceptions in reading order: the thrown one first, then its causes; members of a group after their group. */
 export function exceptionViews(
   exceptions: Exception[],
   platform = 'other',
@@ -56,7 +56,7 @@ export function exceptionViews(
     }))
 }
 
-/** Java's and Python's types are told apart by their module; what is built in, and the program itself, goes without. */
+/** Types of Java and Python are shown with their module, except built-in ones and those of the program itself. */
 function ownerOf({ module, type }: Exception, platform: string): string | undefined {
   if (!module || !type || /^(?:builtins|exceptions|__main__)$/.test(module)) return undefined
   return platform === 'java' || platform === 'python' ? `${cut(module, 200)}.` : undefined
@@ -71,7 +71,7 @@ function relationOf(exception: Exception): string {
   return source === '__context__' ? 'while handling' : 'caused by'
 }
 
-/** How deep each exception is inside groups, found by the ids SDKs give them; they may name each other in circles. */
+/** The depth of each exception in groups, by the ids of the SDK, which may contain cycles. */
 function groupDepths(exceptions: Exception[]): number[] {
   const byId = new Map(exceptions.map((one) => [one.mechanism?.exceptionId, one]))
   return exceptions.map(({ mechanism }) => {
@@ -86,7 +86,7 @@ function groupDepths(exceptions: Exception[]): number[] {
   })
 }
 
-/** Threads with calls: the crashed one first, then the one that ran. */
+/** Threads with frames: the crashed one first, then the current one. */
 export function threadViews(
   threads: Thread[],
   platform = 'other',
@@ -112,7 +112,7 @@ function threadName({ name, id }: Thread, platform: string): string {
   return name ?? (id ? `${kind} ${id}` : kind)
 }
 
-/** Without any frame of the application the innermost call stands in for it: something must be in sight. */
+/** Without any in-app frame, the innermost frame is shown, so that something is visible. */
 export function stackParts(
   frames: Frame[],
   platform = 'other',
@@ -135,17 +135,17 @@ export function stackParts(
   return parts
 }
 
-/** Why calls of a stack are minified or show no code: each reason once, in the order of the calls. */
+/** Why frames of a stack are minified or show no code: each reason once, in the order of the frames. */
 export type StackWhy = { minified: number; withoutCode: number; reasons: { why: WhyMinified; calls: string[] }[] }
 
-/** Undefined when every call that needs a source map has one. */
+/** Undefined when every frame that needs a source map has one. */
 export function stackWhy(parts: StackPart[]): StackWhy | undefined {
   const reasons = new Map<string, { why: WhyMinified; calls: string[] }>()
   const counts = { minified: 0, withoutCode: 0 }
   for (const part of parts) {
     if (part.kind === 'fold' || !part.frame.why) continue
     const { why, call, place, sent } = part.frame
-    // What was traced still shows what was sent.
+    // A resolved frame still shows what was sent.
     counts[sent ? 'withoutCode' : 'minified']++
     const key = JSON.stringify(why)
     const known = reasons.get(key) ?? { why, calls: [] }

@@ -16,7 +16,7 @@ import { WhyMinifiedStack } from './symbolication'
 import './stack.css'
 import './event.css'
 
-/** Frames, where it broke first; library frames are folded. `open`: the first frame of the application is unfolded. */
+/** Frames, innermost first; library frames are folded. `open`: the first in-app frame is unfolded. */
 export function Stack({ parts, open }: { parts: StackPart[]; open: boolean }) {
   const texts = useTexts(eventTexts).stack
   if (parts.length === 0) return <p className="faint">{texts.none}</p>
@@ -92,7 +92,7 @@ function InApp({ frame: { inApp, repository } }: { frame: FrameView }) {
   )
 }
 
-/** Beside the frame, not in it: a link inside of what unfolds would be pressed with it. */
+/** Beside the summary, not inside: a link in a summary would be pressed with it. */
 function RepositoryLink({ frame: { repository, place } }: { frame: FrameView }) {
   const texts = useTexts(stackTexts)
   const look = buttonLook({ variant: 'quiet', size: 'small', icon: true }, 'call-repository')
@@ -111,7 +111,7 @@ function RepositoryLink({ frame: { repository, place } }: { frame: FrameView }) 
   )
 }
 
-/** The frames stand behind the fold, not in it: with "Full" chosen they are all in sight without a script. */
+/** The frames follow the fold instead of being inside, so that "Full" shows all of them without a script. */
 function Fold({ frames }: { frames: FrameView[] }) {
   const texts = useTexts(stackTexts)
   const libraries = librariesOf(frames)
@@ -149,7 +149,7 @@ function CallWords({ frame }: { frame: FrameView }) {
   )
 }
 
-/** How the stack traces of a page are shown, by a choice that works without scripts (`stack.css`). */
+/** Chooses how the stack traces of a page are shown; works without scripts (`stack.css`). */
 export function StackModes() {
   const { modes } = useTexts(stackTexts)
   const name = useId()

@@ -7,37 +7,37 @@ import { codeColours } from './code-colours'
 import { frameView, type SourceLine } from './frame-view'
 import { cut } from './value-text'
 
-/** One half of a failure as the event page tells it. */
+/** The browser's or the server's event of a failure, for the event page. */
 export type StoryHalf = {
   eventId: string
   shortId: string
   project: string
   at: Instant
   title: string
-  /** The page or route it happened on. */
+  /** Page or route. */
   place?: string
-  /** The function it broke in. */
+  /** The function that failed. */
   culprit?: string
-  /** It is the event the page shows. */
+  /** This is the event of the page. */
   isThis: boolean
 }
 
-/** What the visitor saw and what broke, as one story. */
+/** The browser's and the server's event of one failure. */
 export type Story = {
   saw: StoryHalf & { digests: string[] }
-  /** Undefined when the server's half is not there for the viewer. `code`: the line that broke, between its neighbours. */
+  /** Undefined when the viewer cannot see the server's event. `code`: the line that failed, with its neighbours. */
   broke?: StoryHalf & { code?: SourceLine[] }
   linkedBy?: Counterpart['linkedBy']
-  /** Further events that may be the other half, likeliest first. */
+  /** Further events that may be the counterpart, most likely first. */
   others: StoryHalf[]
 }
 
-/** A stored half, read; `digests`: those it can be found under. */
+/** A stored event of the pair; `digests`: those it can be found by. */
 export type ReadHalf = { stored: StoredEvent; event: Event; project: string; digests: string[] }
 
 /**
- * Tells the story of an event and its other halves; undefined when it has only the one. Of several, those with the same digest come first, then
- * those of a server, then the nearest in time.
+ * Combines an event with its counterparts; undefined without any. Of several, those with the same digest come first, then server events,
+ * then the nearest in time.
  */
 export function storyOf(
   self: ReadHalf & { redacted: boolean },
@@ -57,7 +57,7 @@ export function storyOf(
   return { saw: { ...seen, digests }, broke: { ...broke, ...(code && { code }) }, linkedBy: best.linkedBy, others }
 }
 
-/** The line that broke, with the one before and the one behind. */
+/** The line that failed, with one line before and after. */
 function brokenCode({ exceptions, platform }: Event): SourceLine[] | undefined {
   const frame = innermost(namingException(exceptions)?.frames ?? [])
   const lines = frame && frameView(frame, platform ?? 'other', true, [], { colours: codeColours() }).source
@@ -85,7 +85,7 @@ function half({ stored, event, project }: ReadHalf): StoryHalf {
   }
 }
 
-/** The path people were on, else the route. */
+/** The path of the page, otherwise the route. */
 function placeOf({ request, transaction }: Event): string | undefined {
   const path = request?.url?.replace(/^[a-z][a-z0-9+.-]{0,20}:\/\/[^/?#]{0,300}/i, '').replace(/[?#].*$/s, '')
   return path || transaction

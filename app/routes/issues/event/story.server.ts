@@ -4,12 +4,12 @@ import type { Store, StoredEvent } from '~/store/store'
 import { storedEvent } from '~/symbolication/stored-event'
 import { type ReadHalf, type Story, storyOf } from './story-view'
 
-/** More would be a list; the story is of two. */
+/** Further counterparts are not shown. */
 const mostHalves = 4
 
 type Asked = { store: Pick<Store, 'counterparts' | 'events'>; viewer: Viewer }
 
-/** Both halves of the failure an event is one half of, as far as the viewer may see them; undefined when it is no half of any. */
+/** The browser's and the server's event of a failure, as far as the viewer may see them; undefined when the event has no counterpart. */
 export async function findStory({ store, viewer }: Asked, stored: StoredEvent): Promise<Story | undefined> {
   const found = await store.counterparts.ofEvent(viewer, stored.id, stored.projectSlug, mostHalves)
   if (!found || (!found.redacted && found.counterparts.length === 0)) return undefined

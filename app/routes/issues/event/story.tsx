@@ -16,7 +16,7 @@ import { SourceCode } from './source-code'
 import type { Story, StoryHalf } from './story-view'
 import './story.css'
 
-/** Both halves of one failure: what the visitor saw, and what broke behind it. */
+/** Both events of one failure: what the visitor saw, and what failed on the server. */
 export function StoryPart({ story }: { story: Story }) {
   const { saw, broke, linkedBy, others } = story
   const texts = useTexts(eventTexts).story
@@ -40,7 +40,7 @@ export function StoryPart({ story }: { story: Story }) {
   )
 }
 
-/** The page as the visitor had it before them. */
+/** The page as the visitor saw it. */
 function ErrorPage({ digests }: { digests: string[] }) {
   const texts = useTexts(eventTexts).story
   const { errorPage, digestLine } = useTexts(stackTexts)
@@ -58,7 +58,7 @@ function ErrorPage({ digests }: { digests: string[] }) {
   )
 }
 
-/** `after`: milliseconds after the half before. */
+/** `after`: milliseconds after the other event. */
 function Half(props: { name: string; icon: IconName; half: StoryHalf; after?: number; children: ReactNode }) {
   const { eventId, shortId, project, at, place, culprit, isThis } = props.half
   const texts = useTexts(eventTexts).story
@@ -84,7 +84,7 @@ function Half(props: { name: string; icon: IconName; half: StoryHalf; after?: nu
   )
 }
 
-/** `0.2 s before` · `at once` · `3 s after`; nothing when they are hours apart: then it is another time it happened. */
+/** `0.2 s before` · `at once` · `3 s after`; nothing when they are hours apart, because then it is another occurrence. */
 function afterWords(
   milliseconds: number,
   texts: TextsOf<typeof eventTexts>['story'],

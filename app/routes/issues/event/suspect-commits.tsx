@@ -8,7 +8,7 @@ import { SidePart } from './side-part'
 import type { SuspectView } from './suspect-view'
 import './event-side.css'
 
-/** Commits of the release the issue began in, or came back with, that changed a file it fails in. Nothing is drawn without any. */
+/** Suspect commits of the issue. Nothing is rendered without any. */
 export function SuspectCommits({ suspects }: { suspects: SuspectView[] }) {
   const texts = useTexts(releasesTexts)
   const { suspects: title } = useTexts(stackTexts)

@@ -4,7 +4,7 @@ import type { TouchingCommit } from '~/store/releases'
 import { releasePath } from '../../releases/release-path'
 import { commitView } from '../../releases/release-view'
 
-/** So many are shown, and so many files of each. */
+/** How many commits are shown, and how many files of each. */
 export const mostSuspects = 3
 const mostFiles = 3
 

@@ -6,7 +6,7 @@ import type { Store } from '~/store/store'
 import { storedEvent } from '~/symbolication/stored-event'
 
 /**
- * Commits that may have caused the issue: of the release it was first seen in and of the one it came back with. An event is read only where
+ * Suspect commits of the issue: of the release in which it was first seen, and of the one in which it regressed. An event is only read if
  * files of their commits are known.
  */
 export async function findSuspects(

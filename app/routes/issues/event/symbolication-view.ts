@@ -5,7 +5,7 @@ import { cut } from './value-text'
 /** Why a frame is minified, or shows no code; the page picks the words. */
 export type WhyMinified = Explanation & { file: string }
 
-/** Shown once above the stack when most of the application's own frames are minified. `others`: further reasons. */
+/** Shown once above the stack when most in-app frames are minified. `others`: further reasons. */
 export type MinifiedNotice = {
   minified: number
   calls: number
@@ -19,7 +19,7 @@ export function whyMinified({ causes }: Resolution, uploadedAt: (number | undefi
   return causes.map((cause, at) => ({ ...explainCause(cause, uploadedAt[at]), file: cut(cause.file, 300) }))
 }
 
-/** Of a frame that was resolved by a map that does not contain its source. */
+/** For a frame that was resolved by a map without its source. */
 export const whyWithoutCode = (map: string): WhyMinified => ({ ...explainNoText(map), file: cut(map, 300) })
 
 /** Undefined when at least half of the frames that needed a map have one. */

@@ -11,7 +11,7 @@ import type { StackWhy } from './stack-view'
 import type { MinifiedNotice } from './symbolication-view'
 import './event.css'
 
-/** Above the stack: most calls are minified, why, and how to fix it. */
+/** Above the stack: that most frames are minified, why, and how to fix it. */
 export function MinifiedStack({
   notice,
   shortId,
@@ -46,7 +46,7 @@ export function MinifiedStack({
   )
 }
 
-/** Below a stack, once: why calls are minified or show no code, by reason, with the calls each reason is about. */
+/** Below a stack, once: why frames are minified or show no code, by reason, with the frames of each reason. */
 export function WhyMinifiedStack({ why: { minified, withoutCode, reasons } }: { why: StackWhy }) {
   const texts = useTexts(eventTexts).minified
   const { titles, sentences } = useTexts(minifiedTexts)
@@ -71,7 +71,7 @@ export function WhyMinifiedStack({ why: { minified, withoutCode, reasons } }: { 
   )
 }
 
-/** After an upload that came late: events were grouped by what they looked like before. */
+/** After a late upload: the events were grouped by their minified frames. */
 export function RegroupOffer({ shortId, stacks }: { shortId: string; stacks: number }) {
   const texts = useTexts(eventTexts).minified
   return (

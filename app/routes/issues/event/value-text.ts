@@ -1,9 +1,9 @@
 /**
- * Values from events as text to be read. Events are hostile and sometimes huge: everything is cut to a length that keeps a
- * page small; the raw JSON has the rest.
+ * Values of events as text. Events are hostile and sometimes huge, so everything is cut to a length that keeps a page small; the raw JSON
+ * has the rest.
  */
 
-/** Text as it is; anything else as JSON over several lines. */
+/** Strings as they are; anything else as JSON over several lines. */
 export function valueText(value: unknown, longest = 2000): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value, null, 2) ?? String(value))
   return cut(text, longest)
@@ -23,7 +23,7 @@ export function cut(text: string, longest: number): string {
 
 export type PairText = { name: string; value: string }
 
-/** The entries of a record as names and readable values; what is absent or null is left out. */
+/** The entries of a record as names and readable values, without null and undefined. */
 export function pairsOf(record: Record<string, unknown>, most = 50): PairText[] {
   const entries = Object.entries(record).filter(([, value]) => value !== null && value !== undefined && value !== '')
   const shown = entries.slice(0, most).map(([name, value]) => ({ name: cut(name, 200), value: valueText(value) }))

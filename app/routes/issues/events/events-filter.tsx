@@ -8,10 +8,10 @@ import { type EventsAsked, eventsSearch } from './events-view'
 import './events.css'
 import '../list/search-box.css'
 
-/** What may be chosen: releases and environments the issue's events had, and terms to begin with. */
+/** The choices: releases and environments of the issue's events, and terms to start with. */
 export type FilterChoices = { releases: string[]; environments: string[]; terms: string[] }
 
-/** The question to the events of an issue: a plain form, sent by Enter or its button. */
+/** The filter of the issue's events: a plain form, submitted by Enter or its button. */
 export function EventsFilter(props: { path: string; asked: EventsAsked; choices: FilterChoices; problems: string[] }) {
   const { path, asked, choices, problems } = props
   const texts = useTexts(eventsTexts)
@@ -87,7 +87,7 @@ export function EventsFilter(props: { path: string; asked: EventsAsked; choices:
 
 const moment = (text: string) => (text ? <Time at={Date.parse(text)} as="exact" /> : undefined)
 
-/** One of the values there are, or any; what was asked for is there also when it is not one of them. */
+/** A select of one value or any. The current value is listed even if it is not among the options. */
 function Choice(props: { name: string; label: string; none: string; chosen: string; values: string[] }) {
   const { name, label, none, chosen, values } = props
   const all = chosen && !values.includes(chosen) ? [chosen, ...values] : values

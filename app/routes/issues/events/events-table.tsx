@@ -13,7 +13,7 @@ const mostColumns = 5
 
 type Row = Omit<MatchingEvent, 'projectSlug' | 'issueShortId' | 'received'>
 
-/** Events of an issue, a row each: columns for what tells them apart, and one line for what they have in common. */
+/** Events of an issue, one per row: columns for values that differ, and one line for values all of them share. */
 export function EventsTable(props: {
   shortId: string
   rows: Row[]
@@ -69,7 +69,7 @@ export function EventsTable(props: {
   )
 }
 
-/** The name stands with the value only where there is no head to the table. */
+/** The name is shown with the value only where the table has no head. */
 function Fact({ name, value }: { name: string; value: string | undefined }) {
   return (
     <td className="event-table-fact">

@@ -5,7 +5,7 @@ import type { EventQuery, EventTerm, MatchingEvent } from '~/store/insight'
 import { problemSentence, type SearchTexts } from '~/texts/search-problem'
 import { tellingOrder } from '../issue/tags-view'
 
-/** What the form of the events table was sent with, as it is shown again. */
+/** The fields of the filter form, as they are shown again. */
 export type EventsAsked = { q: string; release: string; environment: string; span: string; from: string; until: string }
 
 export const spans = { '1h': hours(1), '24h': hours(24), '7d': days(7), '30d': days(30), '90d': days(90) } as const
@@ -25,13 +25,13 @@ export function eventsAsked(parameters: URLSearchParams): EventsAsked {
   }
 }
 
-/** The address of the same question; what is empty is left out. */
+/** The address of the same filter, without empty fields. */
 export function eventsSearch(asked: Partial<EventsAsked> & { cursor?: string }): string {
   const given = Object.entries(asked).filter((entry): entry is [string, string] => Boolean(entry[1]))
   return given.length > 0 ? `?${new URLSearchParams(given)}` : ''
 }
 
-/** What is asked of the store, and what of the typed words it cannot be asked. */
+/** The query for the store, and the terms that events cannot be searched by. */
 export function eventQuery(
   asked: EventsAsked,
   now: Instant,
@@ -61,21 +61,21 @@ const wordOf = (term: Term) => (term.kind === 'number' || term.kind === 'time' ?
 /** `2026-11-21T14:00Z`: to the minute. */
 export const momentWords = (at: Instant): string => `${new Date(at).toISOString().slice(0, 16)}Z`
 
-/** As precise as it was said. */
+/** As precise as it was typed. */
 function momentText(text: string): string {
   const at = momentOf(text)
   if (at === undefined) return ''
   return at % minutes(1) === 0 ? momentWords(at) : new Date(at).toISOString()
 }
 
-/** A day is its first moment, UTC. A plus that came bare in an address came as a space. */
+/** A date means its start in UTC. A plus sign in an address that was not escaped arrives as a space. */
 function momentOf(text: string): Instant | undefined {
   if (!/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[-+ ]\d\d:\d\d))?$/i.test(text)) return undefined
   const at = Date.parse(text.toUpperCase().replace(' ', '+'))
   return Number.isNaN(at) ? undefined : at
 }
 
-/** What a script is told where a page would leave out what nobody could have chosen. */
+/** The mistakes an API client is told; the page ignores values that it never offers. */
 export function timesProblem(parameters: URLSearchParams): string | undefined {
   const asked = eventsAsked(parameters)
   const left = (['span', 'from', 'until'] as const).find((name) => parameters.get(name)?.trim() && !asked[name])
@@ -83,10 +83,10 @@ export function timesProblem(parameters: URLSearchParams): string | undefined {
   return left && `“${left}” has to be a day or a time like 2026-11-21 or 2026-11-21T14:00:00Z.`
 }
 
-/** So many columns there may be room for. */
+/** The most columns that fit. */
 const mostColumns = 5
 
-/** What a table of events needs columns for, and what all of its rows have in common. */
+/** Columns for values that differ, and the values that all rows share. */
 export function columnsOf(rows: MatchingEvent[]): { columns: string[]; common: [name: string, value: string][] } {
   const names = new Set(rows.flatMap(({ values }) => Object.keys(values)))
   names.delete('type')
@@ -102,7 +102,7 @@ export function columnsOf(rows: MatchingEvent[]): { columns: string[]; common: [
   return { columns: columns.slice(0, mostColumns), common: common.slice(0, 8) }
 }
 
-/** Release and environment stand with the event itself, whole. */
+/** Release and environment are fields of the event, not tags. */
 export const eventValue = (
   row: Pick<MatchingEvent, 'release' | 'environment' | 'values'>,
   name: string,
