@@ -1,42 +1,39 @@
-/** What the project form and the page that connects an app offer. Events say their own platform. */
-export const platforms = [
-  { id: 'node', label: 'Node.js' },
-  { id: 'nextjs', label: 'Next.js' },
-  { id: 'react', label: 'React' },
-  { id: 'vue', label: 'Vue' },
-  { id: 'browser', label: 'Browser JavaScript' },
-  { id: 'react-router', label: 'React Router' },
-  { id: 'python', label: 'Python' },
-  { id: 'django', label: 'Django' },
-  { id: 'flask', label: 'Flask' },
-  { id: 'go', label: 'Go' },
-  { id: 'java', label: 'Java' },
-  { id: 'ruby', label: 'Ruby' },
-  { id: 'php', label: 'PHP' },
-  { id: 'dotnet', label: '.NET' },
-  { id: 'flutter', label: 'Flutter' },
-  { id: 'swift', label: 'Swift' },
-  { id: 'android', label: 'Android' },
-  { id: 'other', label: 'Something else' },
-] as const
+import type { PlatformId as EventPlatform } from '../events/platforms/platform-ids'
 
-export type PlatformId = (typeof platforms)[number]['id']
+/**
+ * The platforms and frameworks that the project form and the page that connects an app offer. `aliases`: other names of the same one, those
+ * of events (`app/events/platforms`) and of Sentry's tools. Events have a platform of their own.
+ */
+const offered = [
+  { id: 'node', label: 'Node.js', aliases: [] },
+  { id: 'nextjs', label: 'Next.js', aliases: ['javascript-nextjs'] },
+  { id: 'react', label: 'React', aliases: ['javascript-react'] },
+  { id: 'vue', label: 'Vue', aliases: ['javascript-vue'] },
+  { id: 'browser', label: 'Browser JavaScript', aliases: ['javascript'] },
+  { id: 'react-router', label: 'React Router', aliases: ['javascript-react-router'] },
+  { id: 'python', label: 'Python', aliases: [] },
+  { id: 'django', label: 'Django', aliases: ['python-django'] },
+  { id: 'flask', label: 'Flask', aliases: ['python-flask'] },
+  { id: 'go', label: 'Go', aliases: [] },
+  { id: 'java', label: 'Java', aliases: [] },
+  { id: 'ruby', label: 'Ruby', aliases: [] },
+  { id: 'php', label: 'PHP', aliases: [] },
+  { id: 'dotnet', label: '.NET', aliases: ['csharp'] },
+  { id: 'flutter', label: 'Flutter', aliases: ['dart', 'dart-flutter'] },
+  { id: 'swift', label: 'Swift', aliases: ['cocoa', 'objc', 'apple-ios'] },
+  { id: 'android', label: 'Android', aliases: [] },
+  { id: 'other', label: 'Something else', aliases: ['native', 'rust', 'elixir'] },
+] as const satisfies { id: string; label: string; aliases: Alias[] }[]
 
-/** What Sentry's own tools call them. */
-const alsoCalled: Record<string, PlatformId> = {
-  javascript: 'browser',
-  'javascript-react': 'react',
-  'javascript-vue': 'vue',
-  'javascript-react-router': 'react-router',
-  'javascript-nextjs': 'nextjs',
-  'python-django': 'django',
-  'python-flask': 'flask',
-  csharp: 'dotnet',
-  cocoa: 'swift',
-  'apple-ios': 'swift',
-}
+type Alias = EventPlatform | `${string}-${string}`
 
-/** The platform that is meant by its id or by Sentry's name for it; anything else as it is. */
-export const platformCalled = (text: string): string => (Object.hasOwn(alsoCalled, text) ? alsoCalled[text]! : text)
+export const platforms: readonly { id: PlatformId; label: string }[] = offered
+
+export type PlatformId = (typeof offered)[number]['id']
+
+const byAlias = new Map<string, PlatformId>(offered.flatMap(({ id, aliases }) => aliases.map((alias) => [alias, id])))
+
+/** The platform with this id or alias; any other text as it is. */
+export const platformCalled = (text: string): string => byAlias.get(text) ?? text
 
 export const isPlatform = (text: string): text is PlatformId => platforms.some(({ id }) => id === text)

@@ -1,9 +1,7 @@
-import { Form } from 'react-router'
 import type { ApiToken } from '~/store/tokens'
 import { accountTexts } from '~/texts/en/account'
 import { useTexts } from '~/texts/use-texts'
-import { Button } from '~/ui/button'
-import { Confirm } from '~/ui/confirm'
+import { ConfirmRemoval } from '~/ui/confirm-removal'
 import { Entries, Entry } from '~/ui/entries'
 import { Time } from '~/ui/time'
 
@@ -29,23 +27,6 @@ function TokenEntry({ token }: { token: Token }) {
     ...(projects ? [texts.limitedTo(projects.join(', '))] : []),
     ...(expiresAt === undefined ? [] : [expired ? texts.expired : texts.expiresAt(<Time at={expiresAt} as="exact" />)]),
   ]
-  const removal = (
-    <Confirm
-      variant="quiet"
-      size="small"
-      button={texts.remove}
-      label={texts.removeAsk(label)}
-      title={texts.removeTitle(label)}
-      words={texts.removeQuestion}
-      act={
-        <Form method="post">
-          <input type="hidden" name="form" value="token-removal" />
-          <Button variant="danger" name="id" value={id}>
-            {texts.removeIt}
-          </Button>
-        </Form>
-      }
-    />
-  )
+  const removal = <ConfirmRemoval texts={texts} row={label} form="token-removal" field="id" id={id} />
   return <Entry name={label} facts={[scopes.join(', '), ...limits, created, used]} actions={removal} />
 }

@@ -7,7 +7,7 @@ import { rulesTexts } from '~/texts/en/rules'
 import type { TextsOf } from '~/texts/namespace'
 import { useTexts } from '~/texts/use-texts'
 import { Button } from '~/ui/button'
-import { Confirm } from '~/ui/confirm'
+import { ConfirmRemoval } from '~/ui/confirm-removal'
 import { Entries, Entry } from '~/ui/entries'
 import { Time } from '~/ui/time'
 
@@ -66,22 +66,7 @@ function RuleActions({ rule, place, last }: { rule: ListedRule; place: number; l
           {texts.down}
         </Act>
       )}
-      <Confirm
-        variant="quiet"
-        size="small"
-        button={texts.remove}
-        label={texts.removeAsk(place)}
-        title={texts.removeTitle(place)}
-        words={texts.removeQuestion}
-        act={
-          <Form method="post">
-            <input type="hidden" name="form" value="removal" />
-            <Button variant="danger" name="rule" value={id}>
-              {texts.removeIt}
-            </Button>
-          </Form>
-        }
-      />
+      <ConfirmRemoval texts={texts} row={place} field="rule" id={id} />
     </>
   )
 }

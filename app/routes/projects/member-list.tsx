@@ -4,7 +4,7 @@ import { roles } from '~/projects/members'
 import { membersTexts } from '~/texts/en/members'
 import { useTexts } from '~/texts/use-texts'
 import { Button } from '~/ui/button'
-import { Confirm } from '~/ui/confirm'
+import { ConfirmRemoval } from '~/ui/confirm-removal'
 import { Entries, Entry } from '~/ui/entries'
 import { Note } from '~/ui/note'
 import './project.css'
@@ -74,24 +74,7 @@ function RoleForm({ member: { userId, email, role } }: { member: ListedMember })
 
 function Removal({ member: { userId, email } }: { member: ListedMember }) {
   const texts = useTexts(membersTexts)
-  return (
-    <Confirm
-      variant="quiet"
-      size="small"
-      button={texts.remove}
-      label={texts.removeAsk(email)}
-      title={texts.removeTitle(email)}
-      words={texts.removeQuestion}
-      act={
-        <Form method="post">
-          <input type="hidden" name="form" value="removal" />
-          <Button variant="danger" name="userId" value={userId}>
-            {texts.removeIt}
-          </Button>
-        </Form>
-      }
-    />
-  )
+  return <ConfirmRemoval texts={texts} row={email} field="userId" id={userId} />
 }
 
 export function RoleOptions() {

@@ -1,9 +1,7 @@
-import { Form } from 'react-router'
 import type { Passkey } from '~/store/passkeys'
 import { passkeysTexts } from '~/texts/en/passkeys'
 import { useTexts } from '~/texts/use-texts'
-import { Button } from '~/ui/button'
-import { Confirm } from '~/ui/confirm'
+import { ConfirmRemoval } from '~/ui/confirm-removal'
 import { Entries, Entry } from '~/ui/entries'
 import { Section } from '~/ui/page'
 import { Time } from '~/ui/time'
@@ -31,23 +29,6 @@ export function PasskeyList({ passkeys }: { passkeys: Listed[] }) {
 function PasskeyEntry({ passkey: { id, label, createdAt, lastUsedAt } }: { passkey: Listed }) {
   const texts = useTexts(passkeysTexts)
   const used = lastUsedAt === undefined ? texts.unused : texts.usedAt(<Time at={lastUsedAt} />)
-  const removal = (
-    <Confirm
-      variant="quiet"
-      size="small"
-      button={texts.remove}
-      label={texts.removeAsk(label)}
-      title={texts.removeTitle(label)}
-      words={texts.removeQuestion}
-      act={
-        <Form method="post">
-          <input type="hidden" name="form" value="passkey-removal" />
-          <Button variant="danger" name="id" value={id}>
-            {texts.removeIt}
-          </Button>
-        </Form>
-      }
-    />
-  )
+  const removal = <ConfirmRemoval texts={texts} row={label} form="passkey-removal" field="id" id={id} />
   return <Entry name={label} facts={[texts.madeAt(<Time at={createdAt} />), used]} actions={removal} />
 }

@@ -2,8 +2,7 @@ import { Form, Link } from 'react-router'
 import type { RuleOutcome } from '~/alerts/rule'
 import { alertRulesTexts } from '~/texts/en/alert-rules'
 import { useNumbers, useTexts } from '~/texts/use-texts'
-import { Button } from '~/ui/button'
-import { Confirm } from '~/ui/confirm'
+import { ConfirmRemoval } from '~/ui/confirm-removal'
 import { Icon } from '~/ui/icon'
 import { Menu, MenuLink, MenuRule } from '~/ui/menu'
 import { Time } from '~/ui/time'
@@ -152,19 +151,13 @@ function RuleMenu({ slug, rule, mayChange }: { slug: string | undefined; rule: L
       {mayChange && (
         <>
           <MenuRule />
-          <Confirm
-            variant="quiet"
+          <ConfirmRemoval
+            texts={texts}
+            row={name}
+            field="rule"
+            id={id}
             button={<span className="red">{texts.remove}</span>}
-            title={texts.removeTitle(name)}
-            words={texts.removeQuestion}
-            act={
-              <Form method="post">
-                <input type="hidden" name="form" value="removal" />
-                <Button variant="danger" name="rule" value={id}>
-                  {texts.removeIt}
-                </Button>
-              </Form>
-            }
+            size="normal"
           />
         </>
       )}
