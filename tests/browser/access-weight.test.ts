@@ -97,11 +97,22 @@ test('nothing moves when a font comes late', async () => {
 
 test('nothing on a page moves while it loads', async () => {
   await page.addInitScript(observeShifts)
-  for (const path of pages()) {
+  for (const path of [...pages(), '/projects', '/go']) {
     await page.goto(path)
     await hydrated(page)
     expect(await page.evaluate(() => window.shifted), path).toBeLessThan(0.02)
   }
+})
+
+test('the first issue of the list is high on the page, on a desk and on a phone', async () => {
+  await page.goto('/issues')
+  const topOfFirstRow = async (width: number, height: number) => {
+    await page.setViewportSize({ width, height })
+    return (await page.locator('[data-row]').first().boundingBox())?.y
+  }
+  expect(await topOfFirstRow(1280, 800)).toBeLessThanOrEqual(250)
+  expect(await topOfFirstRow(390, 844)).toBeLessThanOrEqual(265)
+  await page.setViewportSize({ width: 1280, height: 800 })
 })
 
 test('a message about what was done moves nothing', async () => {
