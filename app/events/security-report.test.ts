@@ -66,7 +66,7 @@ test('the event is one the normaliser reads, with what the address said', () => 
   })
 })
 
-test('what is no report is none', () => {
+test('a body of another type is not a report', () => {
   for (const report of [
     null,
     [],

@@ -18,7 +18,7 @@ Traceback (most recent call last):
     raise RuntimeError("checkout failed")
 RuntimeError: checkout failed`
 
-test('a message that holds a stack is the exceptions it tells of, and stays readable', () => {
+test('a message with a stack becomes exceptions, and stays readable', () => {
   const event = normalise({ message: python, platform: 'python' }, received)
   expect(event.title).toBe('RuntimeError: checkout failed')
   expect(event.culprit).toBe('checkout in /srv/shop/orders.py')

@@ -12,7 +12,7 @@ test('before anything was reported the first screen leads to the project that wa
   expect(connectFirst([own, project], false)).toEqual({ slug: 'shop', name: 'Shop' })
 })
 
-test('without a project of one’s own the first screen offers owners to add one', () => {
+test('without any project, the first screen offers owners to add one', () => {
   expect(connectFirst([own], true)).toEqual({ slug: undefined, name: '' })
   expect(connectFirst([own], false)).toBeUndefined()
 })

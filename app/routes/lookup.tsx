@@ -37,7 +37,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   return [{ title: code ? `${code} · ${page} · Digestline` : `${page} · Digestline` }]
 }
 
-/** The answer for people with an account; anybody else is sent to the receipt of the first code in the paste. */
+/** The answer for people with an account; others are sent to the receipt of the first code in the paste. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams.get('q') ?? ''
   const viewer = context.get(viewerContext)
@@ -48,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const [answer, projects] = await Promise.all([lookUp(store, viewer, query, at), store.projects.list(viewer)])
     const isHelper = !viewer.owner && triaged(projects).length === 0
     const [best] = answer.matches
-    // A helper looks up for a caller; those who triage look into their own issues.
+    // Alert rules count look-ups for callers, not those of people who triage.
     if (isHelper && best) {
       const address = context.get(clientAddressContext)
       await noteLookUp(context.get(runtimeContext), { shortId: best.issue.shortId, viewer, address })
@@ -70,8 +70,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * Two forms: a paste may be longer than an address, so it is sent here and answered at an address that says what matters of it; and
- * `form=case`, what somebody at a desk writes down about a call.
+ * Two forms: a paste, which may be longer than an address allows, so it is posted and redirected to an address with its codes; and
+ * `form=case`, a note of a helper about a call.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   if (Number(request.headers.get('Content-Length')) > longestBody) {
@@ -128,7 +128,7 @@ export default function Lookup({ loaderData, actionData }: Route.ComponentProps)
   )
 }
 
-/** What the paste was taken for. */
+/** How the paste was interpreted. */
 function ReadAs({ codes }: Pick<Route.ComponentProps['loaderData'], 'codes'>) {
   const texts = useTexts(lookupTexts)
   return (
@@ -143,7 +143,7 @@ function ReadAs({ codes }: Pick<Route.ComponentProps['loaderData'], 'codes'>) {
   )
 }
 
-/** Why nothing matched, and what to do; before anything was asked, what to paste. */
+/** Why nothing matched and what to do; without a paste, what to paste. */
 function NotFound({ answer }: { answer: Route.ComponentProps['loaderData'] }) {
   const texts = useTexts(lookupTexts)
   const { query, title, hints, nearMisses, isHelper } = answer

@@ -22,7 +22,7 @@ import './receipt.css'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
-/** Digests have 32 bits: without a limit they could be tried one after the other. By address, or by account of who is signed in. */
+/** Digests have 32 bits, so without a limit they could be guessed. The limit counts by address, or by account when signed in. */
 const turns = makeThrottle({ limit: 30, per: minutes(1) })
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export const headers: Route.HeadersFunction = ({ errorHeaders, loaderHeaders, actionHeaders }) => {
   const said = errorHeaders ?? loaderHeaders
-  // A form that came back says when to try again.
+  // A rejected form says when to try again.
   const wait = actionHeaders.get('Retry-After')
   if (wait) said.set('Retry-After', wait)
   return said
@@ -48,13 +48,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   }
   const receipt = await receiptFor(runtime.store, params.code)
   const { shortId, ...asked } = await reportAsked(runtime, request, receipt)
-  // Somebody with an account comes from their own pages.
+  // People with an account came from their own pages.
   if (shortId !== undefined && !signedIn) await noteLookUp(runtime, { shortId, viewer, address: asker })
-  // The form in it is one person's.
+  // The form in it belongs to one person.
   return data({ receipt, signedIn, ...asked }, { headers: { 'Cache-Control': 'private, no-store' } })
 }
 
-/** What the visitor said of the failure. The sender needs no account; the stamp in the form says that it came from this page. */
+/** A visitor's report. The sender needs no account; the stamp in the form proves that it came from this page. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   if (!(Number(request.headers.get('Content-Length') ?? Infinity) <= longestReportBody)) {
     throw refuse(413, 'report-too-long')

@@ -23,12 +23,12 @@ import { ProjectFields } from './projects/project-fields'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
-/** Whatever the answer: the address holds the token, and a page with the form holds it too. */
+/** Applies to every answer, because the address and the form contain the token. */
 export const headers = () => ({ 'Cache-Control': 'no-store' })
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: textsAt(matches, setupTexts).title }]
 
-/** `link`: how the visitor came here. Only the right token opens the form. */
+/** `link`: how the visitor got here. Only the right token opens the form. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { store } = context.get(runtimeContext)
   if (await isSetUp(store)) throw redirect('/')
@@ -62,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (mistakes.account || mistakes.project) return data({ token, typed, project, mistakes }, { status: 400 })
 
   const owner = { ...typed, passwordHash: await hashPassword(password), owner: true, at: runtime.now() }
-  // Hashing takes its time: a second click may have been quicker.
+  // Hashing takes time, so a second submit may have been faster.
   if (await isSetUp(runtime.store)) throw redirect('/')
   const added = await accounts.addUser(owner)
   if (!added.ok) {

@@ -25,7 +25,7 @@ test('? shows the keys of the page at hand, and gives the focus back', async () 
   await dialog.waitFor()
   const shown = await dialog.locator('dl > div').allTextContents()
   expect(shown).toEqual(expect.arrayContaining(['/Code or error page text', 'giIssues', 'mMute', 'rResolve', '[Older']))
-  // The key at the end of a menu's line is no part of what it does.
+  // The shortcut at the end of a menu item is not part of its name.
   expect(shown).toContain('?Keyboard shortcuts')
   expect(shown.join()).not.toContain('row')
   expect(await violations(page)).toEqual([])
@@ -38,7 +38,7 @@ test('? shows the keys of the page at hand, and gives the focus back', async () 
   await page.keyboard.press('?')
   await dialog.getByText('Next and previous row').waitFor()
   expect(await dialog.getByText('Older', { exact: true }).count()).toBe(0)
-  // In the menu it stands in, the button says less.
+  // Inside its menu, the button has a shorter name.
   expect(await dialog.locator('dl > div').allTextContents()).toContain('mMute forever')
   await page.context().close()
 })
@@ -94,7 +94,7 @@ test('with a keyboard alone: sign in, search, open, resolve, reopen, mute, on to
   await keyboard.press('Enter')
   await expect.poll(() => page.locator('[data-row]').count()).toBe(1)
   await page.getByRole('status').filter({ hasText: '1 open' }).waitFor({ state: 'attached' })
-  // What was typed in stands, and the rows come behind it.
+  // The typed text is kept, and rows are added after it.
   await tabTo(page, /^PaymentError/)
   await keyboard.press('Enter')
   await page.waitForURL('**/issues/SHOP-1')
@@ -193,7 +193,7 @@ async function visit(path: string): Promise<Page> {
   return page
 }
 
-/** Presses Tab until what is called so has the focus; a trap, or something no key reaches, fails. */
+/** Presses Tab until the element with this name has the focus. Fails for focus traps and unreachable elements. */
 async function tabTo(page: Page, name: string | RegExp, key = 'Tab'): Promise<void> {
   const passed: string[] = []
   for (let presses = 0; presses < 40; presses++) {
@@ -209,7 +209,7 @@ async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key)
 }
 
-/** What a screen reader would say of what has the focus, near enough. */
+/** Approximately what a screen reader says about the focused element. */
 const named = (page: Page) =>
   page.evaluate(() => {
     const at = document.activeElement

@@ -129,7 +129,7 @@ declare global {
   }
 }
 
-/** Adds up how far things moved, from the first paint on (`layout-shift`, a share of the window). */
+/** Adds up layout shifts from the first paint on (share of the window). */
 function observeShifts() {
   window.shifted = 0
   new PerformanceObserver((list) => {
@@ -139,7 +139,7 @@ function observeShifts() {
 
 type Transfers = { Document: number; Stylesheet: number; Script: number; Font: number }
 
-/** Counts the bodies that come over the wire from now on, as packed as they come, by what they are. */
+/** Counts the compressed bytes of bodies from now on, by type. */
 async function transfersOf(of: Page): Promise<() => Transfers> {
   const session: CDPSession = await of.context().newCDPSession(of)
   const started = new Map<string, { type: string; head: number }>()

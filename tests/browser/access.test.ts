@@ -22,7 +22,7 @@ afterAll(async () => {
   await furnished?.app.stop()
 })
 
-/** Answers of each kind: found, by number alone, nothing, hints and more than one code. */
+/** One answer of each kind: found, by number alone, nothing, hints, and several codes. */
 const lookups = [
   shownDigest,
   '3862911840',
@@ -36,7 +36,7 @@ const failures = ['loader', 'render', 'parent', 'refusal', 'deferred'].map((kind
 
 const signedOut = ['/', '/sign-in', '/nowhere', '/__lab', '/lookup', ...receipts, ...failures]
 
-/** Pages once more, as they are otherwise. */
+/** Further states of pages. */
 const variants = [
   ...['?q=nonsense', '?q=level:error+)+browser:', '?q=is:all'].map((query) => `/issues${query}`),
   ...['/issues/SHOP-2', '/issues/SHOP-3', '/issues/SHOP-999', '/projects/none', '/projects/bare'],
@@ -50,7 +50,7 @@ const variants = [
 
 const forHelper = ['/', '/issues', '/projects', '/account', '/lookup', ...answers]
 
-/** Pages of the sitemap that say no: there is nothing at the address, or the link in it is used up. */
+/** Pages of the sitemap that answer with an error: nothing is at the address, or its link was used. */
 const refusals: Record<string, number> = {
   '/*': 404,
   '/sign-in/link': 403,
@@ -62,7 +62,7 @@ const refusals: Record<string, number> = {
 
 const patterns = await pagePatterns()
 const areas = ['/issues', '/projects', '/admin', '/account', '']
-/** The area a page is in: each page is in one, whatever is added to the sitemap. */
+/** The area of a page. Each page is in exactly one, also new ones. */
 const areaOf = (pattern: string) => areas.find((area) => pattern.startsWith(area)) ?? ''
 
 test.each(areas)(
@@ -71,7 +71,7 @@ test.each(areas)(
     const page = await openAs(browser, furnished.app, owner)
     const found: string[] = []
     for (const pattern of patterns.filter((one) => areaOf(one) === area)) {
-      // Only who sets an instance up sees it: below.
+      // Only visible during set-up; tested below.
       if (pattern === '/setup') continue
       const path = furnished.addressOf(pattern)
       const answer = await page.goto(path)
@@ -160,10 +160,10 @@ test('every question before something is deleted or disabled breaks no rule of a
   await page.context().close()
 })
 
-/** What failed says the literal text, which is no heading. */
+/** Failure pages show the fixed sentence, which is not a heading. */
 const isLiteral = (path: string) => path.startsWith('/__lab/')
 
-/** Sent with what is wrong, each form stands again with what was typed and what to do about it. */
+/** Forms with mistakes show the typed values and what to do. */
 const mistakes = [
   ['/sign-in', { email: 'nobody@example.com', password: 'wrong' }],
   ['/projects/new', { name: '' }],
@@ -192,7 +192,7 @@ test('forms with mistakes break no rule of access either', async () => {
   expect(found).toEqual([])
 })
 
-/** In the page: posts a whole document, as a browser without JavaScript does, past what the fields themselves would refuse. */
+/** In the page: posts a whole document, as a browser without JavaScript does, without the fields' own validation. */
 function sendForm({ path, fields }: { path: string; fields: Record<string, string> }) {
   const form = document.createElement('form')
   form.method = 'post'
@@ -206,7 +206,7 @@ function sendForm({ path, fields }: { path: string; fields: Record<string, strin
   form.submit()
 }
 
-/** In the light on a phone, in the dark on a desk: every rule and both widths, without looking four times. */
+/** Light on a phone and dark on a desktop, which covers every rule and both widths in two looks. */
 async function complaintsOf(page: Page): Promise<string[]> {
   return [...(await complaintsAt(page, 360, violationsInLight)), ...(await complaintsAt(page, 1280, violationsInDark))]
 }

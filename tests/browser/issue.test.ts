@@ -8,7 +8,7 @@ import { eventEnvelope, sendEnvelope } from '../support/intake'
 import { overflow } from '../support/legibility'
 import { owner, seed } from '../support/seed'
 
-/* The page of an issue: what is in sight, how one gets on, and what works without scripts. */
+/* The page of an issue: what is visible, navigation, and what works without scripts. */
 let app: App
 let browser: Browser
 const types = ['LampError', 'DoorError', 'TillError', 'WallError']
@@ -55,7 +55,7 @@ for (const javaScript of [true, false]) {
 
   test(`${how}: one goes through a list from issue to issue, and on to the next after a decision`, async () => {
     const { page, context, complaints } = await signedIn({ javaScript })
-    // Seen last is first: Wall, Till, Door, Lamp.
+    // Most recently seen first: Wall, Till, Door, Lamp.
     await page.goto('/issues?q=is:open+-DoorError')
     await settle(page)
     await page.getByRole('link', { name: /WallError/ }).click()

@@ -10,8 +10,8 @@ import { overflow } from '../support/legibility'
 import { makeOwner, owner, type SeededProject, seed } from '../support/seed'
 
 /*
- * A day with Digestline, from the first screen to the undo; once with scripts, once without, once on a phone. (With keys alone:
- * access-keys.test.ts; who calls and who answers: receipts.test.ts; the first day: setup.test.ts.)
+ * A day with Digestline, from the first screen to an undo: with scripts, without scripts, and on a phone. (By keyboard alone:
+ * access-keys.test.ts; calls and support: receipts.test.ts; the first day: setup.test.ts.)
  */
 let app: App
 let browser: Browser
@@ -38,7 +38,7 @@ const send = (type: string, release: string) =>
     eventEnvelope({ exception: { values: [{ type, value: 'nobody is there' }] }, release }).body,
   )
 
-/** An event, recorded when this resolves. */
+/** An event that is recorded when this resolves. */
 const recorded = (type: string, release: string) => send(type, release).then(() => settled(app))
 
 const said = (page: Page, words: RegExp) => page.getByRole('status').filter({ hasText: words }).waitFor()
@@ -49,7 +49,7 @@ for (const [number, javaScript] of [
 ] as const) {
   const how = javaScript ? 'with scripts' : 'without scripts'
   const settle = (page: Page) => (javaScript ? hydrated(page) : Promise.resolve())
-  // Of each journey its own: releases are the project's, and new only once.
+  // Each journey has its own release, because a release is new only once.
   const next = `shop@1.${number}.0`
 
   test(`${how}: first screen, search, resolve, regress, mute, give, merge and undo`, async () => {
@@ -226,7 +226,7 @@ test('a list and an issue say what happened meanwhile, show it on request, and n
   expect(await list.locator('[data-row]').first().boundingBox()).toEqual(first)
   expect(await list.getByRole('link', { name: 'Till all of a sudden' }).count()).toBe(0)
 
-  // One by its key, one by a press. The list is not loaded again for what it shows already.
+  // One by its key, one by a press. Rows that the list already shows are not loaded again.
   await list.keyboard.press('.')
   await list.getByRole('link', { name: 'Till all of a sudden' }).waitFor()
   await line.waitFor({ state: 'hidden' })
@@ -257,7 +257,7 @@ test('what was typed wrongly changes nothing, and is said', async () => {
   await context.close()
 })
 
-/** In the page: as a browser does when its tab is left, or come back to. */
+/** In the page: simulates leaving its tab, or returning to it. */
 function hide(hidden: boolean) {
   Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
   document.dispatchEvent(new Event('visibilitychange'))
@@ -265,7 +265,7 @@ function hide(hidden: boolean) {
 
 async function signedIn(javaScript: boolean, email = owner.email): Promise<Awaited<ReturnType<typeof openPage>>> {
   const visitor = await openPage(browser, app.url, { javaScript })
-  // Another account: what was seen is kept per account.
+  // Another account, because what was seen is stored per account.
   if (email !== owner.email) await makeOwner(app, { email, password: owner.password })
   const form = { email, password: owner.password, next: '/' }
   await visitor.context.request.post(`${app.url}/sign-in`, { form, headers: { origin: app.url } })

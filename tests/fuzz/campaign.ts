@@ -9,11 +9,11 @@ import { allMaterial } from './material'
 import { heldMemory, mostMemory } from './memory'
 
 /**
- * A run of many cases through the house. For each:
- * 1. there is an answer, and one from the contract's table;
- * 2. no exception escapes, in the intake, in the pipeline, in the transaction or in the event page, and nothing is parked;
- * 3. nothing keeps the thread busy for longer than a second, or lets anybody wait much longer.
- * At the end everything accepted is processed, a duplicate or refused with its reason, and no more memory is held than before.
+ * Runs many cases through the whole pipeline. For each case:
+ * 1. there is an answer, and it is in the contract's table;
+ * 2. no exception escapes, in intake, pipeline, transaction or event page, and nothing is parked;
+ * 3. nothing blocks the thread for longer than a second, or makes anyone wait much longer.
+ * At the end, everything accepted is processed, a duplicate or rejected with its reason, and no more memory is held than before.
  */
 export type Campaign = { seed: number; envelopes: number; first?: number; progress?: (done: number) => void }
 
@@ -37,7 +37,7 @@ export type Report = {
 export type Timing = { milliseconds: number; what: string; case: number; steps: string[] }
 export type Failure = { case: number; what: string; detail: string; file?: string }
 
-/** Milliseconds of work, and of time: on a machine that does other things as well the latter says little. */
+/** Milliseconds of work, and elapsed. On a busy machine, the latter says little. */
 const patience = { busy: 1000, waiting: 10_000 }
 const batchCases = 100
 
@@ -107,7 +107,7 @@ class Run {
     })
   }
 
-  /** Records what is pending in one transaction; one by one when that fails, to find out whose fault it is. */
+  /** Records what is pending in one transaction; after a failure one by one, to find the cause. */
   async record(): Promise<void> {
     this.#begun = process.cpuUsage()
     const pending = this.#pending
@@ -171,7 +171,7 @@ class Run {
     if (one) this.#note({ milliseconds, what, case: one.number, steps: one.steps })
   }
 
-  /** Milliseconds of work since a case or a batch was begun. */
+  /** Milliseconds since a case or a batch started. */
   #worked(): number {
     const { user, system } = process.cpuUsage(this.#begun)
     return (user + system) / 1000

@@ -6,7 +6,7 @@ import { foundCases } from './found'
 import { reportText } from './print-report'
 
 const envelopes = 3000
-/** A new one every run. A seed that fails goes into `failed-seeds` with its fix, and is run every time from then on. */
+/** A new seed for every run. A seed that failed is added to `failed-seeds` with its fix, and then runs every time. */
 const newSeed = randomInt(1, 2 ** 31)
 
 const wholeRuns = failedSeeds.filter(({ cases }) => !cases).map(({ seed }) => seed)
@@ -21,7 +21,7 @@ test.each([newSeed, ...wholeRuns])(
     console.info(reportText(report))
     expect(failures).toEqual([])
     expect(items.parked).toBe(0)
-    // Mutations that only ever make refusals would test the door alone.
+    // Mutations that only cause rejections would test nothing behind intake.
     expect(statuses['200']).toBeGreaterThan(envelopes / 2)
     expect(items.processed).toBeGreaterThan(envelopes / 3)
     expect(held[1] - held[0]).toBeLessThan(32)

@@ -19,8 +19,8 @@ import { fuzzKey, fuzzProject } from './material'
 import { disabledKey, goneKey, unaskedKey } from './mutate-request'
 
 /**
- * The whole pipeline on this thread: the real intake, inbox, reader, pipeline, recorder and event page, in a directory of their own. Left out:
- * the socket, the worker around the loop, and the wait for the disk.
+ * The whole pipeline on this thread: the real intake, inbox, reader, pipeline, recorder and event page, with its own directory. Left out:
+ * the socket, the worker around the loop, and waiting for the disk.
  */
 export type House = Awaited<ReturnType<typeof openHouse>>
 
@@ -42,7 +42,7 @@ export async function openHouse() {
   let settings = await recorder.settings(fuzzProject)
 
   return {
-    /** What inbox and reader complained of: nothing ever should. */
+    /** Errors of inbox and reader; there should be none. */
     reports,
     send(one: FuzzCase): Promise<IntakeAnswer> {
       time += 250
@@ -50,7 +50,7 @@ export async function openHouse() {
       const header = (name: string) => (Object.hasOwn(headers, name) ? headers[name] : undefined)
       return intake({ method, url, header, body: delivered(body, delivery), clientAddress: '192.0.2.1' })
     },
-    /** What became durable since it was asked last. */
+    /** What became durable since the last call. */
     arrived(): InboxRecord[] {
       const read = reader.read(position, inbox.end(), { records: 1e6, bytes: 1e9 })
       for (const { reason } of read.damaged) reports.push(`Damaged: ${reason}`)
@@ -74,7 +74,7 @@ export async function openHouse() {
       return found.length
     },
     tallies: () => store.instance.tallies(),
-    /** Hands over counts that are still in memory. */
+    /** Writes counts that are still in memory. */
     closeIntake: () => intake.close(),
     async close() {
       await intake.close()
@@ -106,7 +106,7 @@ const known = new Map<string, IntakeKey>(
   ].map((key) => [key.publicKey, key]),
 )
 
-/** As the key cache answers, without its pause before it asks the store again. */
+/** Answers like the key cache, without its pause before it asks the store again. */
 const keys = {
   get: (publicKey: string) => known.get(publicKey),
   find: async (publicKey: string) =>

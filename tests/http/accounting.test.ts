@@ -13,9 +13,9 @@ import { signIn } from '../support/session'
 import { wordsOf } from '../support/visitor'
 
 /*
- * Sum in = sum out, whatever is sent and whenever the server dies.
- * 1. What was answered is counted exactly once, as what it was answered: every 200 as accepted, every refusal with its reason.
- * 2. What was under way when the server died is counted once or not at all. Nothing else is in doubt.
+ * What was accepted and rejected adds up, whatever is sent and whenever the server dies.
+ * 1. Every answer is counted exactly once, by its meaning: every 200 as accepted, every rejection with its reason.
+ * 2. Requests in progress when the server died are counted once or not at all. Nothing else is in doubt.
  */
 const kills = 12
 const senders = 8
@@ -94,7 +94,7 @@ test('what is refused is said in words where its people look, and drawn without 
   await app.stop()
 })
 
-/** Waits until all is processed, compares with the ledger, and takes over what only the server knows. */
+/** Waits until everything is processed, compares with the ledger, and takes over numbers that only the server knows. */
 async function compare(app: App, token: string, slug: string, ledger: Ledger): Promise<{ stats: CountsNow }> {
   const ask = api(app, token)
   await ask.settled()

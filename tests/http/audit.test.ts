@@ -34,7 +34,7 @@ test('an owner reads who signed in, who failed to and who changed what', async (
   expect(words).toMatch(/dev@example.com Signed in|Not signed in Signed in dev@example.com/)
   expect(words).toContain(`${owner.email} Team created Payments 127.0.0.1`)
   expect(words).toContain('Command line Account created dev@example.com owner: false')
-  // What is typed into the wrong field may be a password.
+  // A password may be typed into the wrong field, so it must not be logged.
   expect(words).not.toContain('passphrase')
 })
 

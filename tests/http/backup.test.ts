@@ -77,7 +77,7 @@ test('what was acknowledged and not processed waits in the backup, and is proces
   await app.kill('SIGKILL')
   expect(made).toMatchObject({ events: 5, inboxRecords: expect.any(Number) })
   expect(made.inboxRecords).toBeGreaterThanOrEqual(20)
-  // What is in the database is not in the inbox as well: there it was not yet scrubbed.
+  // Recorded events must not stay in the inbox, where they are unscrubbed.
   const bytes = readFileSync(made.file, 'latin1')
   expect(ids.slice(5).filter((id) => !bytes.includes(`"eventId":"${id}"`))).toEqual([])
   expect(ids.slice(0, 5).filter((id) => bytes.includes(`"eventId":"${id}"`))).toEqual([])

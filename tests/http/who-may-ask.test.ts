@@ -7,8 +7,8 @@ import { pagePatterns, sitemap } from '../support/sitemap'
 import { isEnough, needOf } from '../support/who-may-ask'
 
 /*
- * Every address, asked by everybody: a stranger, somebody half signed in, a disabled account, each role and an owner; as a page, as the data
- * of a page, and by API token.
+ * Requests every address as everyone: a stranger, a half signed-in session, a disabled account, each role and an owner; as a page, as the
+ * data of a page, and by API token.
  */
 let lived: LivedIn
 let actors: Actors
@@ -22,10 +22,10 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => lived.app.stop())
 
-/** Of the failures in the project: only members may read them. */
+/** Words of the project's failures, which only members may read. */
 const planted = /payment for a basket|PaymentError|No table for/
 
-/** The provider of the lived-in app is nowhere to be reached. */
+/** The provider of the app cannot be reached. */
 const isDown = (pattern: string, { status }: Answer) => pattern === '/sign-in/with/:id' && status === 503
 
 type Answer = { status: number; location: string; text: string }
@@ -38,13 +38,13 @@ async function ask(path: string, init: RequestInit): Promise<Answer> {
   return { status, location: headers.get('location') ?? '', text: isStream ? '' : await response.text() }
 }
 
-/** What is refused: by the sign-in page, as data for the router that leads there, or by a status. */
+/** Rejected: by the sign-in page, by a redirect to it as data for the router, or by a status. */
 const isRefused = ({ status, location, text }: Answer): boolean =>
   location.startsWith('/sign-in') || (status === 202 && text.includes('/sign-in')) || status >= 400
 
 const dataOf = (path: string) => (path === '/' ? '/_.data' : `${path}.data`)
 
-/** The address with things that are there; `known`: of the lived-in app, so that a page is shown to who may see it. */
+/** The address with existing parameters; `known`: those of the app, so that a page is shown to people with access. */
 function addressOf(pattern: string): { path: string; known: boolean } {
   if (pattern === '/api/v1/lookup') return { path: `${pattern}?q=${shownDigest}`, known: true }
   try {
@@ -58,14 +58,14 @@ function addressOf(pattern: string): { path: string; known: boolean } {
 
 type Way = { way: string; path: string; headers: Record<string, string> }
 
-/** How an actor can ask for it: by token where it is the API, else by session. */
+/** How an actor can ask: API addresses by token, others by session. */
 function waysOf(pattern: string, path: string, { cookie, bearer }: Actors[ActorName]): Way[] {
   if (pattern.startsWith('/api/')) return [{ way: 'API', path, headers: bearer }]
   const page = { way: 'page', path, headers: cookie }
   return pages.has(pattern) ? [page, { way: 'data', path: dataOf(path), headers: cookie }] : [page]
 }
 
-/** Asks for every address as everybody; returns what was wrong. */
+/** Requests every address as everyone; returns the mistakes. */
 async function walk(check: (pattern: string, name: ActorName) => Promise<string[]>): Promise<string[]> {
   const wrong: string[] = []
   for (const pattern of patterns)

@@ -134,7 +134,7 @@ const badChunks = group(['none'], [400, 413], {
   'nothing behind a chunk': chunkedAs((body) => `${size(body)}\r\n${body}0\r\n\r\n`),
   'a chunk that is longer': chunkedAs((body) => `${size(body.slice(1))}\r\n${body}\r\n0\r\n\r\n`),
   'no end of the last chunk': chunkedAs((body) => `${chunk(body)}0\r\n`),
-  'a trailer that is none': chunkedAs((body) => `${chunk(body)}0\r\nX Other: 1\r\n\r\n`),
+  'an invalid trailer': chunkedAs((body) => `${chunk(body)}0\r\nX Other: 1\r\n\r\n`),
 })
 
 export const refusedOnes: Strange[] = [...lengths, ...heads, ...firstLines, ...tooLong, ...badChunks]

@@ -7,7 +7,7 @@ export async function runServer() {
   try {
     await serve()
   } catch (error) {
-    // What the operator can mend is said in one sentence; only what is our fault comes with a stack.
+    // A mistake that the operator can fix is one sentence; only failures of Digestline have a stack.
     const sentence = describeError(error)
     if (sentence === undefined) throw error
     console.error(sentence)

@@ -16,7 +16,7 @@ import { markedPaste } from './marked-paste'
 
 type Hints = TextsOf<typeof hintsTexts>
 
-/** A pasted code's answer as its page shows it. */
+/** The answer to a pasted code for its page. */
 export function answerView(answer: Answer, texts: Hints = hintsTexts.english) {
   const [best, ...rest] = answer.matches.map((match) => matchView(match, texts))
   const isHalf = (match: MatchView) => best !== undefined && isVisitorsHalf(match, best)
@@ -34,7 +34,7 @@ export function answerView(answer: Answer, texts: Hints = hintsTexts.english) {
       kinds: answer.codes.filter((code) => code.value === value).map(({ kind }) => texts.kinds[kind]),
     })),
     best: best && { ...best, source: sourceLines(answer.matches[0]) },
-    /** The browser's half of the best match: what the visitor saw, the message hidden by the framework. */
+    /** The browser's event of the best match, whose message the framework hid. */
     halves: rest.filter(isHalf),
     others,
     nearMisses: answer.nearMisses.map((near) => nearView(near, codes[0]?.value)),
@@ -60,17 +60,17 @@ function matchView(match: Match, texts: Hints) {
     redacted,
     event: event && { id: event.id, line: event.line },
     sightings,
-    /** A short id leads to no receipt. */
+    /** A short id has no receipt. */
     receipt: kind === 'short_id' ? undefined : receiptPath(code),
   }
 }
 
-/** A known digest that is easily confused with the one asked for. */
+/** A known digest that is easily confused with the pasted one. */
 export const nearView = ({ code, issue, project }: Match, asked = '') => {
   return { code, asked, title: issue.title.slice(0, 200), project: project.name, lastSeen: issue.lastSeen }
 }
 
-/** The event when it is still kept, else the issue. */
+/** The event if it is still kept, otherwise the issue. */
 export function matchPath({ issue: { shortId }, event }: MatchView): string {
   if (!event) return href('/issues/:shortId', { shortId })
   return href('/issues/:shortId/events/:eventId', { shortId, eventId: event.id })
@@ -78,14 +78,14 @@ export function matchPath({ issue: { shortId }, event }: MatchView): string {
 
 export type NearView = ReturnType<typeof nearView>
 
-/** What triage says of an issue. */
+/** The state and assignee of an issue. */
 export const triageView = (triage: Triage | undefined, at: Instant) => {
   return { assignee: (triage?.assignee ?? triage?.team)?.name, escalating: isEscalating(triage?.escalatedAt, at) }
 }
 
 const longestSourceLine = 400
 
-/** The lines around the one that broke, moved to the left as far as all of them allow. */
+/** The lines around the one that failed, with their common indentation removed. */
 function sourceLines(match: Match | undefined): SourceLine[] | undefined {
   const { line, around } = match?.event ?? {}
   if (!match || !line || !around) return undefined

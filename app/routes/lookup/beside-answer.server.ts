@@ -10,8 +10,8 @@ const mostSaid = 3
 const mostSimilar = 3
 
 /**
- * What stands beside an answer: for helpers the note and the calls about these codes, for people who may open the issue also its triage and what
- * visitors said. Undefined where nothing was found.
+ * Data beside an answer: for helpers the note and the calls about these codes; for people who may open the issue also its state and visitor
+ * reports. Undefined when nothing was found.
  */
 export async function besideAnswer(store: Store, viewer: Viewer, { matches, codes }: Answer, at: Instant) {
   const [best] = matches

@@ -10,7 +10,7 @@ import type { BesideForTriage } from './beside-answer.server'
 import { SimilarCodes } from './other-matches'
 import './beside-answer.css'
 
-/** The side column for people who may open the issue: what support knows, what callers and visitors said, the other half, similar codes. */
+/** The side column for people who may open the issue: support's note, calls, visitor reports, the counterpart, similar codes. */
 export function BesideAnswer({
   shortId,
   beside,

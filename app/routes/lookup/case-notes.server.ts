@@ -9,7 +9,7 @@ import { hintsTexts } from '~/texts/en/hints'
 import { mistakesTexts } from '~/texts/en/mistakes'
 import { textsFor } from '~/texts/texts.server'
 
-/** Writes down what a caller said; what is wrong with it comes back with what was typed. */
+/** Saves a note about a call; a mistake is returned with what was typed. */
 export async function addCaseNote(
   asked: { request: Request; context: Readonly<RouterContextProvider> },
   form: FormData,

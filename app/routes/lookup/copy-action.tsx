@@ -6,7 +6,7 @@ import { Icon } from '~/ui/icon'
 import type { IconName } from '~/ui/icon-names'
 import { useCopy } from '~/ui/use-copy'
 
-/** A button that copies a text and says so. Not there where scripts do not run. */
+/** A button that copies a text and confirms it. Hidden without scripts. */
 export function CopyAction(props: { text: string; icon: IconName; quiet?: boolean; children: ReactNode }) {
   const { text, icon, quiet, children } = props
   const { copied, copy } = useCopy(text)

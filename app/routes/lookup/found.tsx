@@ -10,7 +10,7 @@ import { CopyAction } from './copy-action'
 import { Thread } from './thread'
 import './answer.css'
 
-/** The likeliest match, whole: from the digest to the line of code that broke. `link`: the address of this answer. */
+/** The best match in full: from the digest to the line of code that failed. `link`: the address of this answer. */
 export function Found(props: {
   title: string
   match: BestView
@@ -56,13 +56,13 @@ export function Found(props: {
   )
 }
 
-/** How sure the match is. */
+/** The confidence of the match. */
 export function Confidence({ confidence }: { confidence: MatchView['confidence'] }) {
   const words = useTexts(lookupTexts).confidence[confidence]
   return <Badge tone={confidence === 'exact' ? 'green' : undefined}>{words}</Badge>
 }
 
-/** What to know about the answer, or why there is not one. */
+/** Hints about the answer, or why there is none. */
 export function Hints({ hints }: { hints: string[] }) {
   if (hints.length === 0) return null
   return (

@@ -8,7 +8,7 @@ import { FieldStack, TextAreaField } from '~/ui/field'
 import { Icon } from '~/ui/icon'
 import type { MatchView } from './answer-view'
 
-/** What a caller said, for the developers. `wrong`: it was sent and not kept. */
+/** The form for a note about a call. `wrong`: it was not saved. */
 export function LogCall({ match, wrong }: { match: MatchView; wrong?: { text: string; mistake: string } }) {
   const texts = useTexts(lookupTexts)
   return (

@@ -1,12 +1,12 @@
-/** A paste with the part that was looked up: `before` + `hit` + `after` is the whole of it. */
+/** A paste with the part that was looked up: `before` + `hit` + `after` is the whole text. */
 export type MarkedPaste = { before: string; hit: string; after: string }
 
-/** A longer line is not marked as a whole. */
+/** Of longer lines, only the code is marked. */
 const longestLine = 90
 
-/** The line with the code, as a text marker would mark it; of a long line the code alone. Undefined when the paste does not spell it. */
+/** Marks the line with the code, or only the code in a long line. Undefined when the paste does not contain it literally. */
 export function markedPaste(paste: string, code: string): MarkedPaste | undefined {
-  // As people write digits down and read them out: 386 291 1841.
+  // A number as people write it in groups: 386 291 1841.
   const spelt = [...code].map((letter) => letter.replace(/[\^$\\.*+?()[\]{}|/]/, '\\$&')).join('[ .\\-]?')
   const found = code.length <= 64 ? new RegExp(spelt, 'iu').exec(paste) : null
   if (!found) return undefined

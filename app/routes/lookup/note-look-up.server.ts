@@ -7,8 +7,7 @@ import { StoreTrouble } from '~/store/store-trouble'
 type LookUp = { shortId: string; viewer: Viewer; address: string }
 
 /**
- * Counts that somebody looked an issue up, for alert rules. People are told apart by their account or address, of which only a keyed hash is
- * kept, for an hour.
+ * Counts a look-up of an issue for alert rules. People are distinguished by a keyed hash of account or address, which is kept for an hour.
  */
 export async function noteLookUp({ store, now }: Runtime, { shortId, viewer, address }: LookUp): Promise<void> {
   const who = viewer.kind === 'user' ? `account ${viewer.userId}` : `address ${address}`
@@ -17,7 +16,7 @@ export async function noteLookUp({ store, now }: Runtime, { shortId, viewer, add
   try {
     await store.lookUps.note({ shortId, person, at: now() })
   } catch (error) {
-    // The answer matters more than its count: a database that can't be written to now keeps nobody from it.
+    // Failing to count must not prevent the answer, so a busy database is ignored.
     if (!(error instanceof StoreTrouble)) throw error
   }
 }

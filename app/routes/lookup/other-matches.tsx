@@ -11,7 +11,7 @@ import { Confidence } from './found'
 import './answer.css'
 import './beside-answer.css'
 
-/** Further issues the code leads to, less likely ones later. */
+/** Further matches of the code, less likely ones later. */
 export function OtherMatches({ matches }: { matches: MatchView[] }) {
   const texts = useTexts(lookupTexts)
   const { events } = useTexts(uiTexts)
@@ -44,7 +44,7 @@ export function OtherMatches({ matches }: { matches: MatchView[] }) {
   )
 }
 
-/** Known digests that are easily confused with the one asked for, with what differs marked. */
+/** Known digests that are easily confused with the pasted one; differences are marked. */
 export function NearMisses({ matches }: { matches: NearView[] }) {
   const texts = useTexts(lookupTexts)
   return (
@@ -63,7 +63,7 @@ export function NearMisses({ matches }: { matches: NearView[] }) {
   )
 }
 
-/** The same in the side column, of a code that was found. */
+/** The same in the side column, for a code that was found. */
 export function SimilarCodes({ title, matches }: { title: string; matches: NearView[] }) {
   const texts = useTexts(lookupTexts)
   if (matches.length === 0) return null
@@ -84,7 +84,7 @@ export function SimilarCodes({ title, matches }: { title: string; matches: NearV
   )
 }
 
-/** The beginning and the end that are the same stay plain; what is between is marked. */
+/** The common beginning and end are plain; the part between is marked. */
 function NearCode({ near: { code, asked } }: { near: NearView }) {
   let start = 0
   while (start < code.length && code[start] === asked[start]) start++

@@ -1,15 +1,15 @@
 import { recognise } from '~/digests/recognise'
 
-/** Bytes of a form that are read at all. */
+/** The most bytes of a form that are read. */
 export const longestBody = 512 * 1024
 
-/** Longest query that is kept as it is, percent-encoded: fits every browser, proxy and server. */
+/** The longest query that is kept unchanged, percent-encoded: it fits every browser, proxy and server. */
 const longestAddress = 6000
 
-/** Halves of characters that were cut apart: an address cannot hold them. */
+/** Unpaired surrogates, which a URL cannot contain. */
 const halfCharacters = /\p{Surrogate}/gu
 
-/** What of a paste goes into the answer's address: all of it when it fits, else the codes in it, else its beginning. */
+/** The part of a paste for the answer's address: all of it if it fits, otherwise its codes, otherwise its beginning. */
 export function shortQuery(text: string): string {
   const paste = text.replace(/\r\n?/g, '\n').trim().replace(halfCharacters, '\uFFFD')
   if (encodeURIComponent(paste).length <= longestAddress) return paste

@@ -15,8 +15,8 @@ import './answer.css'
 import './support-answer.css'
 
 /**
- * The answer for somebody who helps callers and may not open the issue: what to say, known since when, how often, fixed after which release;
- * below it the calls so far. Nothing in it leads to a page that is not theirs.
+ * The answer for helpers who may not open the issue: what to say, known since when, how often, fixed in which release; below it the calls
+ * so far. It links only to pages they may open.
  */
 export function SupportAnswer(props: {
   match: MatchView

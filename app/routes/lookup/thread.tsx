@@ -34,12 +34,12 @@ export function Thread({ match, triage }: { match: BestView; triage: Triage }) {
   )
 }
 
-/** By how many lines stand before the one that broke. */
+/** How many lines are before the one that failed. */
 const depths = ['thread-end-first', 'thread-end-second', 'thread-end-third'] as const
 
 const hitOf = (source: NonNullable<BestView['source']>) => source.findIndex(({ hit }) => hit)
 
-/** Longer codes are not read out, and smaller. */
+/** Longer codes are not read out, so they are smaller. */
 const longestLarge = 16
 
 function DigestStop({ match: { code, kind, confidence, sightings } }: { match: BestView }) {

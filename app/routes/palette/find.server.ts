@@ -12,7 +12,7 @@ const mostWords = 8
 const mostIssues = 6
 const mostProjects = 4
 
-/** Issues by short id or by words of their title, and projects by name: what the viewer triages and no more than a few of each. */
+/** Issues by short id or title, and projects by name: a few of each, limited to what the viewer can triage. */
 export async function findPlaces(store: Store, viewer: Viewer, asked: string): Promise<Place[]> {
   const q = asked.slice(0, longest).trim()
   if (q === '') return []

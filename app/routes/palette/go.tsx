@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `${textsAt(matches, paletteTexts).title} · Digestline` },
 ]
 
-/** `?q=`: what the palette asks, and what it is without scripts. */
+/** `?q=`: requested by the palette, and its page without scripts. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const q = new URL(request.url).searchParams.get('q') ?? ''
   return { q, places: await findPlaces(context.get(runtimeContext).store, userOf(context), q) }

@@ -9,14 +9,14 @@ import './palette.css'
 
 type Item = { id: string; icon: IconName; name: string; note?: string; run: () => void }
 
-/** A control of the page that declares a key: what it is called, and how it is pressed. */
+/** A control of the page that declares a key: its name, and how to press it. */
 export type PageAct = { key: string; does: string; press: () => void }
 
 const mostActs = 6
 
 /**
- * Ctrl K: goes to an issue or a project, does what the page can do, looks a code up. Arrows choose, Enter takes. What is found comes from the
- * same address as its page (`/go`).
+ * Ctrl K: opens an issue or a project, runs an action of the page, or looks a code up. Arrows choose, Enter takes. Results come from the
+ * address of its page (`/go`).
  */
 export default function Palette({ acts, onClose }: { acts: PageAct[]; onClose: () => void }) {
   const texts = useTexts(paletteTexts)

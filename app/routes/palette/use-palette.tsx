@@ -3,7 +3,7 @@ import type { PageAct } from './palette'
 
 type Shown = { Palette: typeof import('./palette').default; acts: PageAct[] }
 
-/** Ctrl K and Command K open the palette. Its script is loaded then; for those without scripts its page is in the account menu. */
+/** Ctrl K and Command K open the palette and load its script. Without scripts, the account menu links to its page. */
 export function usePalette(isThere: boolean): ReactNode {
   const [shown, show] = useState<Shown>()
   useEffect(() => {

@@ -10,7 +10,7 @@ import { Note } from '~/ui/note'
 import { Section } from '~/ui/page'
 import { Time } from '~/ui/time'
 
-/** The link of an invitation that was just made. */
+/** The link of an invitation that was just created. */
 export function InvitationMade({ email, link, mailed }: { email: string; link: string; mailed: boolean }) {
   const { invite } = useTexts(adminPeopleTexts)
   return (
@@ -22,7 +22,7 @@ export function InvitationMade({ email, link, mailed }: { email: string; link: s
   )
 }
 
-/** Open invitations: another link, or withdrawn. Nothing when there is none. */
+/** Open invitations, with buttons to renew and withdraw. Nothing without any. */
 export function InvitationList({ invitations }: { invitations: OpenInvitation[] }) {
   const { open } = useTexts(adminPeopleTexts)
   if (invitations.length === 0) return null

@@ -14,7 +14,7 @@ import { waitWords } from '~/texts/time-words'
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
 
-/** `link`: shown this once. `mailed`: it is on its way by mail too. */
+/** `link`: shown only once. `mailed`: it is also being sent by mail. */
 export type Invited = { email: string; link: string; mailed: boolean }
 
 export type InviteAnswer =
@@ -26,7 +26,7 @@ const partsOf = (context: Args['context']) => {
   return { store, publicUrl: config.publicUrl, at: now(), sealer: config.mail && sealer }
 }
 
-/** Invites in the name of who is signed in; what is wrong, in the reader's words. */
+/** Creates an invitation in the name of the signed-in person, or returns the mistakes in the reader's language. */
 export async function inviteAsked(
   { request, context }: Args,
   invitation: Pick<NewInvitation, 'email' | 'owner' | 'roles'>,
@@ -49,14 +49,14 @@ export async function inviteAsked(
   return { ok: false, status: 400, mistake: texts.mistakes[why], ...(why === 'has-account' && { why }) }
 }
 
-/** Another link for an open invitation (`id`); undefined when it is not open any more. */
+/** A new link for an open invitation (`id`); undefined when it is no longer open. */
 export async function renewAsked({ context }: Args, form: FormData): Promise<Invited | undefined> {
   const parts = partsOf(context)
   const renewed = await renewInvitation(parts, userOf(context), Number(textField(form, 'id')))
   return renewed && { email: renewed.email, link: renewed.link, mailed: parts.sealer !== undefined }
 }
 
-/** The address of the invitation (`id`) that is withdrawn now; undefined when it was not open any more. */
+/** Withdraws the invitation (`id`) and returns its address; undefined when it is no longer open. */
 export function withdrawAsked({ context }: Args, form: FormData): Promise<string | undefined> {
   const { store, now } = context.get(runtimeContext)
   return store.invitations.withdraw(userOf(context), Number(textField(form, 'id')), now())

@@ -11,15 +11,15 @@ import type { ChartShape } from './accounting-view'
 import './accounting.css'
 
 const height = 96
-/** Room for parts too small to be seen otherwise. */
+/** Minimum height, so that small parts are visible. */
 const headroom = 12
 const step = 10
 const smallest = 2
 
-/** In the order of the reasons: the stronger the shade, the more was refused for it. */
+/** By the order of the reasons: the darker, the more was rejected for it. */
 const shades = ['refused-0', 'refused-1', 'refused-2', 'refused-3']
 
-/** What was kept and what was refused, stacked. Each bar says its time and numbers when pointed at; the table beneath has them for everybody. */
+/** Accepted and rejected items, stacked. Each bar has a tooltip; the table below has the numbers. */
 export function AccountingChart({ chart, period }: { chart: ChartShape; period: Period['id'] }) {
   const texts = useTexts(projectTexts).accounting
   const id = useId()

@@ -10,7 +10,7 @@ import { AccountingChart } from './accounting-chart'
 import type { AccountingView, KindRow } from './accounting-view'
 import './accounting.css'
 
-/** What became of what was sent: a chart of the period, and the numbers by kind. */
+/** The ingestion of a project: a chart of the period, and the numbers by kind. */
 export function AccountingSection({ slug, accounting }: { slug: string; accounting: AccountingView }) {
   const texts = useTexts(projectTexts).accounting
   const { chart, rows } = accounting
@@ -52,7 +52,7 @@ function ByKind({ rows }: { rows: KindRow[] }) {
   )
 }
 
-/** What is not zero stands out. */
+/** Emphasises numbers other than zero. */
 const greyZero = (text: string, place: number) =>
   text === '0' ? (
     <span className="zero" key={place}>

@@ -3,7 +3,7 @@ import { runtimeContext, viewerContext } from '~/context'
 import type { Project } from '~/projects/project'
 import { refuse } from '~/requests/refuse'
 
-/** The project, for those who may change it: 404 for who may not see it, 403 for who may not change it. */
+/** The project, for its admins: 404 without access, 403 without the role. */
 export async function administeredProject(context: Readonly<RouterContextProvider>, slug: string): Promise<Project> {
   const { store } = context.get(runtimeContext)
   const viewer = context.get(viewerContext)

@@ -11,7 +11,7 @@ import './project.css'
 
 export type ListedMember = { userId: number; email: string; name: string; role: Role; fromGroups?: boolean }
 
-/** Members with their role, and what can be done: another role, or out, which asks first. */
+/** Members with their role; the role can be changed, and members removed. */
 export function MemberList({
   members,
   refused,

@@ -1,2 +1,2 @@
-/** Storms told of at once; the rest come up when these are decided on. */
+/** How many storms are shown at once. The next ones appear when these were merged or listed. */
 export const mostStorms = 3

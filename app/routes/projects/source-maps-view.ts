@@ -20,7 +20,7 @@ export function bundleView({ id, release, checksum, dist, files, size, uploadedA
 /** Where the next page of uploads begins. */
 export const placeOf = ({ uploadedAt, id }: BundlePlace): string => `${uploadedAt}-${id}`
 
-/** Undefined for what is none of ours: then the list begins at the newest. */
+/** Undefined for an invalid cursor: the list then starts at the newest. */
 export function readPlace(text: string | null): BundlePlace | undefined {
   const found = /^(\d{1,15})-(\d{1,15})$/.exec(text ?? '')
   return found ? { uploadedAt: Number(found[1]), id: Number(found[2]) } : undefined

@@ -7,7 +7,7 @@ import '../receipt.css'
 
 type Known = Receipt & { known: true }
 
-/** What anybody may know of a failure: known, since when, fixed or not; and what its project has to say to those who met it. */
+/** What anyone may know about a failure: known, since when, fixed or not; and the project's message to visitors. */
 export function KnownReceipt({ receipt, speech }: { receipt: Known; speech: ReceiptSpeech }) {
   const { texts } = speech
   const { title, words, next } = texts.states[receipt.state]
@@ -43,7 +43,7 @@ function Contact({ contact }: { contact: string }) {
   return /^[^\s@:?&]+@[^\s@:?&]+$/.test(contact) ? <a href={`mailto:${contact}`}>{contact}</a> : contact
 }
 
-/** The same for every code that nobody may know of, whatever the reason. */
+/** The same for every code that is unknown or hidden, for whatever reason. */
 export function UnknownReceipt({ code, texts }: { code: string; texts: ReceiptTexts }) {
   const { title, intro, fresh, again, reasons, next } = texts.unknown
   return (

@@ -10,25 +10,25 @@ import type { ReportProblem } from '~/routes/receipt/receipt-texts'
 import { reportSecret } from '~/routes/receipt/report-secret.server'
 import type { Runtime } from '~/runtime'
 
-/** A form with the longest message in it, every character of it written as three bytes of percent signs and digits. */
+/** Size of a form with the longest message, every character percent-encoded as three bytes. */
 export const longestReportBody = 64 * 1024
 
-/** Somebody who met a failure says it once or twice; an office behind one address meets a few. */
+/** One visitor reports a failure once or twice; an office behind one address a few times. */
 const perAddress = makeThrottle({ limit: 5, per: minutes(10) })
-/** A code is on one person's page, or on that of all who met the failure at once. */
+/** A code may be on one person's page, or on the pages of everyone who met the failure. */
 const perCode = makeThrottle({ limit: 20, per: hours(1) })
 
-/** For so long a visitor who comes back is told what became of the report. */
+/** How long a returning visitor sees the status of their report. */
 const remembered = days(180)
 
-/** `shortId`: of the issue, for the server alone. `yours`: what became of a report that came from the same browser. */
+/** `shortId`: of the issue, only for the server. `yours`: the status of a report from the same browser. */
 type AskedReport = {
   shortId?: string
   stamp?: string
   yours?: { at: Instant; state: Extract<Receipt, { known: true }>['report'] | 'waiting' }
 }
 
-/** What a receipt's page needs for the form. Without a code there is nothing to report about. */
+/** Data for the form on a receipt's page. Without a code there is nothing to report. */
 export async function reportAsked(
   { store, config, now }: Runtime,
   request: Request,
@@ -49,21 +49,21 @@ export async function reportAsked(
 export type Sent = {
   request: Request
   address: string
-  /** The code as it stands in the address. */
+  /** The code as in the address. */
   text: string
   fields: ReportFields
-  /** The field that people do not see. Programs fill it in, and sometimes a browser that fills in forms. */
+  /** The honeypot field. Programs fill it in, and sometimes a browser's autofill. */
   trap: string
   stamp: string
 }
 
-/** `cookie`: the report is kept; by this its sender is known again. Otherwise why it is not, with the answer's status. */
+/** `cookie`: the report was saved, and this identifies its sender. Otherwise the reason, with the status of the answer. */
 export type ReportAnswer =
   | { cookie: string }
   | { status: 400; mistakes: ReportMistakes; wait?: undefined }
   | { status: 400 | 429; problem: ReportProblem; wait?: number }
 
-/** Keeps a report, unless there is something wrong with it or with how it came. */
+/** Saves a report, unless it or its origin is invalid. */
 export async function sendReport(runtime: Runtime, sent: Sent): Promise<ReportAnswer> {
   const { store, now } = runtime
   const about = await reportedIssue(store, sent.text)
@@ -87,7 +87,7 @@ export async function sendReport(runtime: Runtime, sent: Sent): Promise<ReportAn
   return { cookie: cookieLine(name, sender, { seconds: remembered / 1000, secure }) }
 }
 
-/** Whole seconds to wait, when the address or the code has had its turns. */
+/** Seconds to wait when the limit of the address or the code is reached. */
 function turnFor(address: string, code: string, at: Instant): number | undefined {
   const wait = perAddress.take(address, at)
   if (wait !== undefined) return wait
@@ -96,7 +96,7 @@ function turnFor(address: string, code: string, at: Instant): number | undefined
   return waitForCode
 }
 
-/** Of what we gave out ourselves: anything else in the cookie is replaced. */
+/** Only values that Digestline issued; anything else in the cookie is replaced. */
 function knownSender(request: Request, name: string): string | undefined {
   const sender = readCookie(request, name)
   return sender && /^[\w-]{43}$/.test(sender) ? sender : undefined

@@ -12,18 +12,18 @@ import { UploadProblem } from '~/uploads/upload-problem'
 import { countRefused } from './count-refused.server'
 import { refuse } from './refuse'
 
-/** What a request of a tool is about. Every function throws the refusal that says what is wrong. */
+/** The subject of a tool's request. Every function throws the error answer that says what is wrong. */
 
 type Context = Readonly<RouterContextProvider>
 type Params = Record<string, string | undefined>
 
-/** 404 for another organization than the one there is. */
+/** 404 for any other organization than the only one. */
 export async function requireOrganization(context: Context, { organization: slug = '' }: Params): Promise<void> {
   const own = await ownOrganization(context.get(runtimeContext).store)
   if (!isCalled(own, slug)) throw refuse(404, `Organization “${slug}” does not exist here. Use “${own.slug}”.`)
 }
 
-/** By slug or id, those the viewer triages. 404 names one that is not among them. */
+/** The named projects (slug or id) that the viewer can triage. 404 lists them if one is missing. */
 export async function projectsCalled(context: Context, names: string[]): Promise<Project[]> {
   const all = await triaged(context)
   return names.map((name) => {
@@ -42,7 +42,7 @@ export async function triaged(context: Context): Promise<Project[]> {
   return projects.filter(({ role }) => role !== 'helper')
 }
 
-/** The project of an address that names one. */
+/** The project in the address. */
 export async function projectOf(context: Context, params: Params): Promise<Project> {
   await requireOrganization(context, params)
   const [project] = await projectsCalled(context, [params.project ?? ''])
@@ -50,7 +50,7 @@ export async function projectOf(context: Context, params: Params): Promise<Proje
   return project
 }
 
-/** The release of an address; 400 for what cannot be one. */
+/** The release in the address; 400 for an invalid version. */
 export function versionOf({ version = '' }: Params): string {
   const mistake = mistakeInVersion(version)
   if (mistake) throw refuse(400, mistake)
@@ -60,7 +60,7 @@ export function versionOf({ version = '' }: Params): string {
 /** Commits with their changed files are the largest of these bodies. */
 const jsonBytes = 8 * 1024 * 1024
 
-/** 400 for what is no JSON, 413 for too much of it. */
+/** 400 for invalid JSON, 413 for a body that is too large. */
 export async function jsonOf(request: Request): Promise<unknown> {
   const pieces: Uint8Array[] = []
   let size = 0
@@ -76,19 +76,19 @@ export async function jsonOf(request: Request): Promise<unknown> {
   }
 }
 
-/** The value; 400 with what is wrong with it. */
+/** The value; 400 with the mistake. */
 export function readValue<T>(read: Parsed<T>): T {
   if (read.ok) return read.value
   throw refuse(400, read.detail)
 }
 
-/** 403 for an account that triages no project: nothing it sent could ever be assembled. */
+/** 403 for an account that can triage no project, because nothing it uploads could be assembled. */
 export async function requireTriage(context: Context): Promise<void> {
   if ((await triaged(context)).length > 0) return
   throw refuse(403, 'Your account is not a member of any project. Uploads need the role member or admin in one.')
 }
 
-/** One per process and not per request: it holds what uploads under way have reserved. */
+/** One per process, not per request: it holds the reservations of uploads in progress. */
 const opened = new WeakMap<Runtime, Chunks>()
 
 export function chunksOf(context: Context): Chunks {
@@ -107,7 +107,7 @@ const statuses: Partial<Record<UploadProblem['reason'], number>> = {
   upload_unkept: 500,
 }
 
-/** Does `work`; an UploadProblem in it is counted and becomes the answer. */
+/** Runs `work`; an UploadProblem in it is counted and becomes the answer. */
 export async function counting<T>(context: Context, projects: Project[], work: () => Promise<T>): Promise<T> {
   try {
     return await work()

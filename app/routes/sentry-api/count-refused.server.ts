@@ -3,14 +3,14 @@ import type { Artifacts } from '~/store/artifacts'
 
 type Refused = Parameters<Artifacts['countRefused']>[0]
 
-/** Refusals that wait to be counted; further ones are lost. */
+/** Rejections that wait to be counted; further ones are lost. */
 const mostWaiting = 1000
 
 const waiting = new WeakMap<Runtime, Refused[]>()
 
 /**
- * Counts a refused upload. When the store cannot write now (a full disk refuses uploads and writes alike), the count waits in memory for
- * the next refusal, so that the tool still hears why it was refused. Throws any other error of the store.
+ * Counts a rejected upload. When the store cannot write now (a full disk rejects uploads and writes alike), the count waits in memory for
+ * the next rejection, so that the tool still gets the reason. Throws any other error of the store.
  */
 export async function countRefused(runtime: Runtime, refused: Refused): Promise<void> {
   const counts = [...(waiting.get(runtime) ?? []), refused].slice(0, mostWaiting)
@@ -27,5 +27,5 @@ export async function countRefused(runtime: Runtime, refused: Refused): Promise<
   }
 }
 
-/** By name: an error that comes from another thread is no longer of its class. */
+/** By name, because an error from another thread loses its class. */
 const isTrouble = (error: unknown) => error instanceof Error && /^Store(Trouble|Busy)$/.test(error.name)

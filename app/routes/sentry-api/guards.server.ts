@@ -2,7 +2,7 @@ import { isRouteErrorResponse, type MiddlewareFunction } from 'react-router'
 import { hasScope } from '~/sessions/bearer.server'
 import { refuse } from './refuse'
 
-/** Whatever goes wrong is JSON with a `detail`: refusals of ours and of the router, and failures, of which only the digest is told. */
+/** Every error is JSON with a `detail`: rejections by Digestline and the router, and failures, which show only their digest. */
 export const errorsAsDetail: MiddlewareFunction<Response> = async (_args, next) => {
   let response: Response
   try {

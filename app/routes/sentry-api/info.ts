@@ -3,7 +3,7 @@ import { bearer, hasScope } from '~/sessions/bearer.server'
 import type { Route } from './+types/info'
 import { errorsAsDetail } from './guards.server'
 
-/** Without a token it tells nobody's rights; with one that is wrong it says so. */
+/** Works without a token, without naming permissions; an invalid token is reported. */
 export const middleware: Route.MiddlewareFunction[] = [
   errorsAsDetail,
   (args, next) => (args.request.headers.has('Authorization') ? bearer(args, next) : undefined),

@@ -9,7 +9,7 @@ export const erasures: TextsOf<typeof erasuresTexts> = {
   below: 'Entfernt einen Besucher aus Ereignissen, Anhängen und Rückmeldungen dieses Projekts.',
   erase: 'Besucher',
   eraseIt: 'Löschen',
-  fields: { id: 'Benutzer-ID', email: 'E-Mail-Adresse', ip: 'IP-Adresse' },
+  fields: { id: 'Nutzer-ID', email: 'E-Mail-Adresse', ip: 'IP-Adresse' },
   hints: {
     id: 'Genau so, wie die Anwendung sie sendet. IDs ab 12 Zeichen werden auch aus Texten entfernt.',
     email: 'Wird auch aus Texten entfernt, groß und klein geschrieben.',
@@ -17,10 +17,10 @@ export const erasures: TextsOf<typeof erasuresTexts> = {
   },
   sure: 'Das lässt sich nicht rückgängig machen',
   sureHint:
-    'Passende Benutzer werden mit allen Feldern, Anhängen und Rückmeldungen entfernt. Nicht durchsucht: geparkte Einträge, Kommentare und Notizen, Sicherungen.',
+    'Passende Nutzer werden mit allen Feldern, Anhängen und Rückmeldungen entfernt. Nicht durchsucht: geparkte Einträge, Kommentare und Notizen, Sicherungen.',
   begun: 'Das Löschen hat begonnen und läuft im Hintergrund weiter.',
   mistakes: {
-    nobody: 'Geben Sie eine Benutzer-ID, E-Mail-Adresse oder IP-Adresse ein.',
+    nobody: 'Geben Sie eine Nutzer-ID, E-Mail-Adresse oder IP-Adresse ein.',
     email: 'Geben Sie eine vollständige E-Mail-Adresse ein.',
     ip: 'Geben Sie eine vollständige IP-Adresse ein.',
     'too-long': 'Dieser Wert ist zu lang. Prüfen Sie ihn.',
@@ -48,7 +48,7 @@ export const erasures: TextsOf<typeof erasuresTexts> = {
     theirs: (n) => plural(n, 'Ereignis dieses Besuchers', 'Ereignisse dieses Besuchers'),
     attachments: (n) => plural(n, 'Anhang gelöscht', 'Anhänge gelöscht'),
     issues: (n) => plural(n, 'Issue-Titel umgeschrieben', 'Issue-Titel umgeschrieben'),
-    people: (n) => `Zahl der Benutzer in ${plural(n, 'Issue', 'Issues')} verringert`,
+    people: (n) => `Zahl der Nutzer in ${plural(n, 'Issue', 'Issues')} verringert`,
     reports: (n) => plural(n, 'Meldung gelöscht oder umgeschrieben', 'Meldungen gelöscht oder umgeschrieben'),
     unreadable: (n) => plural(n, 'Ereignis nicht lesbar', 'Ereignisse nicht lesbar'),
   },

@@ -71,7 +71,7 @@ export const fallback: TextsOf<typeof fallbackTexts> = {
     'sign-in-header': 'Diese Anfrage hat einen Anmelde-Header, kam aber nicht vom vertrauten Proxy (AUTH_HEADER_FROM).',
     'broken-sign-in-header': 'Der Anmelde-Header des Proxys muss genau eine E-Mail-Adresse enthalten.',
     'too-many-pages': 'Es werden gerade zu viele Seiten geladen. Versuchen Sie es gleich noch einmal.',
-    'two-users': 'Sitzung und API-Token gehören verschiedenen Benutzern. Senden Sie nur eines davon.',
+    'two-users': 'Sitzung und API-Token gehören verschiedenen Konten. Senden Sie nur eines davon.',
     'wrong-form': 'Dieses Formular gehört nicht zu dieser Seite. Laden Sie die Seite neu und versuchen Sie es erneut.',
   },
 }

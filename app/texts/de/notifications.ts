@@ -64,7 +64,7 @@ export const notifications: TextsOf<typeof notificationsTexts> = {
     connection: 'Der Mailserver in SMTP_URL nimmt keine Verbindung an.',
     tls: 'Die TLS-Verbindung zum Mailserver ist nicht vertrauenswürdig. Prüfen Sie Hostname und Zertifikat, oder setzen Sie ?tls= in SMTP_URL.',
     timeout: 'Der Mailserver hat nicht rechtzeitig geantwortet.',
-    authentication: 'Der Mailserver lehnt Benutzer oder Passwort in SMTP_URL ab.',
+    authentication: 'Der Mailserver lehnt Benutzername oder Passwort in SMTP_URL ab.',
     'sender-rejected': 'Der Mailserver lehnt den Absender in MAIL_FROM ab.',
     'recipient-rejected': 'Der Mailserver lehnt den Empfänger ab.',
     rejected: 'Der Mailserver lehnt die Mail ab.',

@@ -15,7 +15,7 @@ import { hourly, setStatus } from './shorthand'
 
 type Web = Project & { key: ProjectKey }
 
-/** An event as the pipeline makes it today, of a failure of this customer in this function, so many hours ago. */
+/** An event as the pipeline makes it, of a failure of this customer in this function, `ago` hours ago. */
 async function sent({ recorder }: Opened, web: Web, customer: string, name = 'pay', ago = 0): Promise<ProcessedEvent> {
   const frames = [{ function: name, filename: 'src/till.ts', in_app: true }]
   const exception = { values: [{ type: 'TillError', value: `no till for ${customer}`, stacktrace: { frames } }] }

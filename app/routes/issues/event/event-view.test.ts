@@ -18,7 +18,7 @@ function stored(payload: unknown): StoredEvent {
   }
 }
 
-test('what was taken out as a secret is listed by its path', () => {
+test('removed secrets are listed by their path', () => {
   const view = eventView(stored({ request: { headers: { Authorization: '[Filtered]', Accept: '*/*' } } }), [])
   expect(view.filtered).toEqual([{ path: 'request.headers.Authorization' }])
 })

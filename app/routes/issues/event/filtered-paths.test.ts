@@ -3,7 +3,7 @@ import { noteRemovals } from '~/events/noted-removals'
 import { scrub } from '~/events/scrub'
 import { filteredValues } from './filtered-paths'
 
-test('what was taken out is told by its path, in the order of the event', () => {
+test('removed values are listed by their path, in the order of the event', () => {
   const payload = { request: { headers: { Authorization: '[Filtered]' } }, extra: { rows: [1, 'sid=[Filtered]'] } }
   const filtered = [{ path: 'request.headers.Authorization' }, { path: 'extra.rows.1' }]
   expect(filteredValues(payload)).toEqual({ filtered, more: 0 })
@@ -15,7 +15,7 @@ test('a list of a million values, or nesting without end, is no hindrance', () =
   expect(filteredValues({ many, deep, last: '[Filtered]' }).filtered).toEqual([{ path: 'last' }])
 })
 
-test('what we took out is told with its rule, what the client had taken out without one', () => {
+test('values that Digestline removed have a rule, those that the client removed have none', () => {
   const payload = {
     request: { headers: { Authorization: 'Bearer abcdef123456', Cookie: '[Filtered]' } },
     extra: { list: [{ credentials: { a: 'x', b: 'y' } }], note: 'password=x' },
@@ -42,7 +42,7 @@ test('of very many only the first are told, and how many more there are', () => 
   expect([filtered.length, more]).toEqual([40, 260])
 })
 
-test('what stands in the place of our note and is none is nothing', () => {
+test('a value in place of the note that is not a note is ignored', () => {
   for (const note of [7, null, [], { removed: 'x' }, { removed: [7, { path: 1 }], more: '9' }]) {
     expect(filteredValues({ _digestline: note })).toEqual({ filtered: [], more: 0 })
   }

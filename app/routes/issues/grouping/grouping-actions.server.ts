@@ -15,10 +15,10 @@ type Acting = { request: Request; context: Readonly<RouterContextProvider>; shor
 
 type Texts = TextsOf<typeof groupingTexts>['issue']
 
-/** What could not be done, for the form it was asked with. */
+/** A mistake, for the form it belongs to. */
 export type Refused = { form: string; mistake: string; typed: string }
 
-/** Puts the issues that were typed under this one. */
+/** Merges the typed issues into this one. */
 export async function merge(acting: Acting) {
   const { context, shortId, form } = acting
   const texts = textsFor(acting, groupingTexts).issue
@@ -37,7 +37,7 @@ function whyNotMerged(merged: Extract<Merged, { ok: false }>, texts: Texts): str
   return merged.why === 'other-project' ? texts.otherProject(merged.shortId) : texts.unknown(merged.shortId)
 }
 
-/** Takes one issue out again. */
+/** Unmerges one issue. */
 export async function unmerge(acting: Acting) {
   const { context, shortId, form } = acting
   const texts = textsFor(acting, groupingTexts).issue
@@ -48,7 +48,7 @@ export async function unmerge(acting: Acting) {
   return done(shortId, texts.unmerged(member))
 }
 
-/** Takes all out again that have events. */
+/** Unmerges all issues that have events. */
 export async function unmergeAll(acting: Acting) {
   const { context, shortId } = acting
   const texts = textsFor(acting, groupingTexts).issue
@@ -58,13 +58,13 @@ export async function unmergeAll(acting: Acting) {
   return done(shortId, texts.unmergedAll(freed))
 }
 
-/** From now on tells events apart; what is stored follows in the background. */
+/** Splits new events; stored ones follow in the background. */
 export async function split(acting: Acting) {
   const { context, shortId, form } = acting
   const texts = textsFor(acting, groupingTexts).issue
   const { store, now } = context.get(runtimeContext)
   const component = textField(form, 'component')
-  // As it was sent: spaces may be what makes the difference.
+  // Unchanged, because spaces may be part of the value.
   const kept = form.get(`kept-${component}`)
   if (!isSplitComponent(component) || typeof kept !== 'string') {
     return refused('split', texts.chooseSplit, component)

@@ -124,7 +124,7 @@ function SplitInForce({ split: { component, kept } }: { split: { component: Spli
   )
 }
 
-/** How far the stored events are. With scripts the page follows by itself. */
+/** The progress of regrouping stored events. With scripts it updates by itself. */
 export function RegroupPart({ regrouping }: { regrouping?: Regrouping }) {
   const texts = useTexts(mergingTexts)
   const isRunning = regrouping !== undefined && regrouping.doneAt === undefined

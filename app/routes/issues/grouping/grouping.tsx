@@ -13,7 +13,7 @@ import './grouping.css'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
-/** `?event=`: the event whose grouping is explained; the latest when it names none that is kept. */
+/** `?event=`: the event whose grouping is explained; the default is the latest one. */
 export async function loader({ params: { shortId }, request, context }: Route.LoaderArgs) {
   const { store } = context.get(runtimeContext)
   const viewer = userOf(context)

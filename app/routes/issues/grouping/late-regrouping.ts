@@ -10,7 +10,7 @@ import type { Route } from './+types/late-regrouping'
 
 export const middleware: Route.MiddlewareFunction[] = signedInAction
 
-/** What follows a late upload: the issue's events are grouped again (`intent=regroup`), or left where they are (`intent=leave`). */
+/** After a late upload: regroups the issue's events (`intent=regroup`), or leaves them (`intent=leave`). */
 export async function action({ request, params: { shortId }, context }: Route.ActionArgs) {
   const intent = (await readForm(request)).get('intent') ?? 'regroup'
   if (intent !== 'regroup' && intent !== 'leave') {

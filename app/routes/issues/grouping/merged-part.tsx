@@ -11,7 +11,7 @@ import { Time } from '~/ui/time'
 import type { Refused } from './grouping-actions.server'
 import './grouping.css'
 
-/** What is merged into the issue, each with a way out, and the form to merge more. */
+/** The merged issues, each with a button to unmerge it, and the form to merge more. */
 export function MergedPart({ grouping, refused }: { grouping: IssueGrouping; refused?: Refused }) {
   const texts = useTexts(mergingTexts)
   const { shortId, members, memberCount, storm } = grouping
@@ -58,7 +58,7 @@ export function MergedPart({ grouping, refused }: { grouping: IssueGrouping; ref
   )
 }
 
-/** More members than this are folded away. */
+/** Longer lists are folded. */
 const mostUnfolded = 8
 
 function Members({ members }: { members: MergedIssue[] }) {
@@ -72,7 +72,7 @@ function Members({ members }: { members: MergedIssue[] }) {
   )
 }
 
-/** What the list is too short for, and all at once. */
+/** The members beyond the list, and a button to unmerge all. */
 function UnmergeMore({ hidden }: { hidden: number }) {
   const texts = useTexts(mergingTexts)
   return (

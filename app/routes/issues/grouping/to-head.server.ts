@@ -6,8 +6,8 @@ import { textsFor } from '~/texts/texts.server'
 type Asked = { request: Request; context: Readonly<RouterContextProvider> }
 
 /**
- * A short id of an issue that is merged into another stays good: it leads to the same page of the head, which says so.
- * Undefined when it is the head's own, in whatever case it was typed.
+ * The short id of a merged issue stays valid: it redirects to the same page of the merge target. Undefined for the merge target's own id,
+ * in any case.
  */
 export function toHead({ request, context }: Asked, asked: string, head: string): Response | undefined {
   if (asked.toUpperCase() === head) return undefined

@@ -19,7 +19,7 @@ const mostParts = 40
 
 const cut = (text: string) => (text.length > 300 ? `${text.slice(0, 299)}…` : text)
 
-/** What an event could be told apart by, with the value it has. */
+/** The components an event can be split by, with its values. */
 export function splitChoices(event: Event): { component: SplitComponent; value: string }[] {
   return splitComponents.map((component) => ({ component, value: splitValue(event, component) }))
 }

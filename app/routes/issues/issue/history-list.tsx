@@ -16,7 +16,7 @@ export type HistoryEntry =
 type Deed = Extract<HistoryEntry, { kind: 'deed' }>
 type Said = Extract<HistoryEntry, { kind: 'comment' }>
 
-/** What happened, was decided and was said, as one story. */
+/** Events, decisions and comments in one list. */
 export function HistoryList({ shortId, entries }: { shortId: string; entries: HistoryEntry[] }) {
   return (
     <ol className="history-list">

@@ -20,10 +20,10 @@ import '../comments/comments.css'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
-/** Of one page; whole comments, but no more of them than make a page one still can read. */
+/** Limits of one page: whole comments, but few enough to stay readable. */
 const shown = { limit: 50, characters: 60_000 }
 
-/** `?before=`: what came before a place in the story. Who opens it has seen what names them there. */
+/** `?before=`: a place in the history. Opening the page marks mentions on it as read. */
 export async function loader({ request, params: { shortId }, context }: Route.LoaderArgs) {
   const { store, now } = context.get(runtimeContext)
   const viewer = userOf(context)
@@ -67,7 +67,7 @@ export async function action({ request, params: { shortId }, context }: Route.Ac
 
 const notThere = () => refuse(404, 'no-such-issue')
 
-/** What a browser fetches before anybody asked for it has been seen by nobody. */
+/** Prefetched pages do not mark mentions as read. */
 const isPrefetch = (request: Request): boolean => /prefetch/.test(request.headers.get('Sec-Purpose') ?? '')
 
 export default function History({ loaderData, actionData }: Route.ComponentProps) {

@@ -10,7 +10,7 @@ import './issue.css'
 /** How many digests visitors were shown for an issue; `orMore`: there are more than were counted. */
 export type DigestCount = { count: number; orMore: boolean }
 
-/** How often, for how many, since when and in which releases: one strip. */
+/** Figures of an issue: events, users, first and last seen, releases. */
 export function IssueFigures({ issue, digests }: { issue: IssueHead; digests: DigestCount | undefined }) {
   const { figures: texts } = useTexts(issueTexts)
   const { count } = useNumbers()
@@ -53,7 +53,7 @@ export function IssueFigures({ issue, digests }: { issue: IssueHead; digests: Di
   )
 }
 
-/** `4.12.1` of `shop@4.12.1`; of a commit its first twelve digits. */
+/** `4.12.1` for `shop@4.12.1`; for a commit its first twelve digits. */
 export const shortVersion = (version: string): string =>
   version
     .replace(/^.*@(?=.)/, '')

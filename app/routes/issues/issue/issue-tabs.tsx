@@ -13,7 +13,7 @@ import { EventMoves } from '../event/event-moves'
 import type { IssueHead } from './issue-view'
 import './issue.css'
 
-/** The views of an issue, and on an event's the way to its neighbours; in sight while one reads. */
+/** The tabs of an issue and, on an event's page, links to its neighbours. They stay visible while scrolling. */
 export function IssueTabs({ issue, support }: { issue: IssueHead; support: SupportCount }) {
   const { shortId } = issue
   const { pathname } = useLocation()
@@ -42,7 +42,7 @@ export function IssueTabs({ issue, support }: { issue: IssueHead; support: Suppo
   )
 }
 
-/** Said where it is only drawn: that somebody waits. */
+/** Says for screen readers what the colour shows: a visitor waits for an answer. */
 function SupportCounted({ support: { count, waiting } }: { support: SupportCount }) {
   const { tabs: texts } = useTexts(issueTexts)
   return (
@@ -53,7 +53,7 @@ function SupportCounted({ support: { count, waiting } }: { support: SupportCount
   )
 }
 
-/** What happened to the issue since the page was made. */
+/** What happened to the issue since the page was rendered. */
 function IssueNewsLine({ issue }: { issue: IssueHead }) {
   const { pathname, search } = useLocation()
   const words = issueWords(issue, useNews<IssueNews>(issueWatchPath(issue.shortId)), useTexts(newsTexts))

@@ -4,7 +4,7 @@ import type { Issue } from '~/issues/issue'
 import { titleParts } from '../list/list-view'
 import { standWords, type TriageTexts } from '../triage/triage-words'
 
-/** An issue as the head of its page shows it. */
+/** An issue for the head of its page. */
 export type IssueHead = ReturnType<typeof issueHead>
 
 export function issueHead(issue: Issue, until: Instant, texts: TriageTexts) {
@@ -32,7 +32,7 @@ export function issueHead(issue: Issue, until: Instant, texts: TriageTexts) {
   }
 }
 
-/** The page has room for more of the value than a list row has. */
+/** More of the value than in a row of the list. */
 function wholeTitle(issue: Issue): { type?: string; text: string } {
   if (issue.type) return { type: issue.type.slice(0, 200), text: (issue.value ?? '').slice(0, 600) }
   return titleParts(issue)

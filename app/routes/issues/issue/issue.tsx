@@ -93,7 +93,7 @@ export default function Issue({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Level and state in one line, where it happened, and what its state waits for. */
+/** Level and state in one line, the location, and the condition of the state. */
 function Standing({ issue, comments, links }: { issue: IssueHead; comments: number; links: TrackerLink[] }) {
   const texts = useTexts(issueTexts)
   const { shortId, stand } = issue

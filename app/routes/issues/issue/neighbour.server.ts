@@ -11,7 +11,7 @@ import { filterOf } from '../list/list-view'
 
 type Asked = { request: Request; context: Readonly<RouterContextProvider> }
 
-/** The issue before or behind this one in the list the viewer looked at last, else among open issues. */
+/** The issue before or after this one in the list the viewer opened last, otherwise among open issues. */
 export async function neighbourOf(
   asked: Asked,
   shortId: string,
@@ -25,7 +25,7 @@ export async function neighbourOf(
   return store.issues.neighbour(viewer, shortId, filterOf(address, terms), way === 'next' ? 'older' : 'newer')
 }
 
-/** To the neighbour; at an end of the list, back to the issue, which says so. */
+/** Redirects to the neighbour; at an end of the list back to the issue, with a message. */
 export async function toNeighbour(asked: Asked, shortId: string, way: 'previous' | 'next'): Promise<Response> {
   const to = await neighbourOf(asked, shortId, way)
   if (to) return redirect(href('/issues/:shortId', { shortId: to }))

@@ -4,7 +4,7 @@ import { useTexts } from '~/texts/use-texts'
 import { buttonLook } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 
-/** To the issues before and after this one in the list one came from. */
+/** Links to the issues before and after this one in the list the viewer came from. */
 export function Neighbours({ shortId }: { shortId: string }) {
   const { neighbours: texts } = useTexts(issueTexts)
   const look = buttonLook({ variant: 'quiet', size: 'small', icon: true })

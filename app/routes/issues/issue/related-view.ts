@@ -1,17 +1,17 @@
 import type { Issue } from '~/issues/issue'
 import { rankRelated, type Tie } from '~/issues/related'
 
-/** An issue that may have to do with the one whose event is shown, and why we think so. */
+/** An issue that may be related to the one of the event, and why. */
 export type RelatedView = Pick<Issue, 'shortId' | 'status' | 'lastSeen'> & {
   title: string
-  /** Of another project. */
+  /** Set when it is in another project. */
   project?: string
   why: Tie[]
 }
 
 const mostRelated = 5
 
-/** `self`: the event that is shown. */
+/** `self`: the event of the page. */
 export function relatedViews(
   self: { title: string; projectSlug: string },
   found: { issue: Issue; ties: Tie[] }[],

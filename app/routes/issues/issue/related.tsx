@@ -7,7 +7,7 @@ import { SidePart } from '../event/side-part'
 import type { RelatedView } from './related-view'
 import '../event/event-side.css'
 
-/** Issues that may have to do with this one, each with the reason why it is here. */
+/** Issues that may be related to this one, each with the reason. */
 export function RelatedPart({ related }: { related: RelatedView[] }) {
   const texts = useTexts(insightTexts)
   if (related.length === 0) return null

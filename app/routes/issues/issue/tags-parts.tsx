@@ -5,7 +5,7 @@ import { Breakable } from '~/ui/breakable'
 import type { TagView } from './tags-view'
 import './tags.css'
 
-/** The values of one tag as bars; each leads to the events with it. */
+/** The values of one tag as bars; each links to its events. */
 export function TagBars({ shortId, tag }: { shortId: string; tag: TagView }) {
   const numbers = useNumbers()
   return (
@@ -42,7 +42,7 @@ function OtherValues({ shortId, tag }: { shortId: string; tag: TagView }) {
   return <a href={tagPath(shortId, tag.name)}>{said}</a>
 }
 
-/** All values of one tag that are counted. */
+/** All counted values of one tag. */
 export const tagPath = (shortId: string, name: string) =>
   `${href('/issues/:shortId/tags', { shortId })}?${new URLSearchParams({ name })}`
 

@@ -2,11 +2,11 @@ import { href } from 'react-router'
 import { quoted } from '~/issues/search/edit-search'
 import type { Distribution } from '~/store/insight'
 
-/** One tag or field of an issue's events, and how they are spread over its values. */
+/** One tag or field of an issue's events, and the distribution of its values. */
 export type TagView = {
   name: string
   values: TagValueView[]
-  /** Events that had it at all. */
+  /** Events that have it. */
   count: number
   /** Events with a value that is not listed. */
   others: number
@@ -17,7 +17,7 @@ export type TagView = {
 
 export type TagValueView = { value: string; count: number; share: number; to?: string }
 
-/** What is asked first of a failure, in this order; then tags by name. */
+/** Shown first, in this order; then tags by name. */
 const first = ['release', 'environment', 'url', 'user.id', 'browser', 'os', 'device', 'server_name', 'level']
 const last = ['type', 'file', 'function']
 
@@ -39,10 +39,10 @@ export function tagViews(shortId: string, distributions: Distribution[]): TagVie
     }))
 }
 
-/** Of a tag that nearly every event has another value of, none says anything. */
+/** If nearly every event has another value, no value is worth showing. */
 const leastShare = 0.05
 
-/** The few that say most where there is little room: what tells events apart before what all of them have. */
+/** The most telling tags for a small space: those with several values first. */
 export function tellingTags(views: TagView[], most = 4): TagView[] {
   const said = views.filter(({ name, values }) => !last.includes(name) && (values[0]?.share ?? 0) >= leastShare)
   const apart = said.filter(({ values, others }) => values.length > 1 || others > 0)
@@ -50,7 +50,7 @@ export function tellingTags(views: TagView[], most = 4): TagView[] {
   return views.filter((view) => chosen.has(view))
 }
 
-/** For sorting names: what tells most of a failure first. */
+/** For sorting names: the most telling first. */
 export const tellingOrder = (a: string, b: string): number => placeOf(a) - placeOf(b) || (a < b ? -1 : 1)
 
 function placeOf(name: string): number {
@@ -59,11 +59,11 @@ function placeOf(name: string): number {
   return first.length + (last.includes(name) ? 1 + last.indexOf(name) : 0)
 }
 
-/** Words of the search language that are about issues, not about their events. */
+/** Search terms about issues, not about their events. */
 const ofIssues = /^(?:is|has|project|platform|count|users|first-seen|last-seen)$/i
 const writable = /^[A-Za-z][\w.-]{0,63}$/
 
-/** The issue's events with this value; undefined where the search language has no way to say it. */
+/** The search for the issue's events with this value; undefined if the search language cannot express it. */
 export function eventsWith(shortId: string, name: string, value: string): string | undefined {
   if (!writable.test(name) || ofIssues.test(name)) return undefined
   const q = new URLSearchParams({ q: `${name}:${quoted(value)}` })

@@ -13,7 +13,7 @@ import './tags.css'
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
 const perTag = 8
-/** As many as are kept of one tag and more: merged issues have theirs together. */
+/** More than is kept for one tag, because merged issues are counted together. */
 const ofOne = 200
 const mostTags = 50
 

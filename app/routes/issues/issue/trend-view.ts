@@ -1,7 +1,7 @@
 import { hourOf, hours, type Instant } from '~/clock'
 import type { Trend, TrendQuery } from '~/store/insight'
 
-/** Spans of the chart on an issue's page, and how its bars are cut. */
+/** Spans of the chart on an issue's page, and the length of their bars. */
 export const trendSpans = {
   '24h': { bars: 24, hoursPerBar: 1 },
   '14d': { bars: 56, hoursPerBar: 6 },
@@ -11,10 +11,10 @@ export const trendSpans = {
 export type TrendSpan = keyof typeof trendSpans
 export type TrendAsked = { by: TrendQuery['by']; span: TrendSpan; table: boolean }
 
-/** More than these are shown together. */
+/** Further series are combined. */
 const mostParts = 5
 
-/** `?trend=environment-90d`, and `-table` behind it for the numbers. */
+/** `?trend=environment-90d`, with `-table` for the numbers. */
 export function trendAsked(parameters: URLSearchParams): TrendAsked {
   const [by, span = '', table] = (parameters.get('trend') ?? '').split('-')
   return {
@@ -24,7 +24,7 @@ export function trendAsked(parameters: URLSearchParams): TrendAsked {
   }
 }
 
-/** The rest of the address stays as it is. */
+/** The rest of the address does not change. */
 export function trendSearch(search: string, { by, span, table }: TrendAsked): string {
   const parameters = new URLSearchParams(search)
   parameters.set('trend', [by, span, ...(table ? ['table'] : [])].join('-'))
@@ -41,10 +41,10 @@ export const trendQuery = ({ by, span }: TrendAsked, now: Instant): TrendQuery =
 /** The chart as the page shows it. */
 export type TrendView = TrendAsked & {
   from: Instant
-  /** What one bar covers, in milliseconds. */
+  /** Length of one bar in milliseconds. */
   step: number
   counts: number[]
-  /** The most frequent first, then what is not told apart, without a name. */
+  /** Most frequent first; the rest comes last, without a name. */
   parts: { name?: string; counts: number[]; sum: number }[]
   /** Where releases were first seen, oldest first. */
   marks: { bar: number; releases: { version: string; firstSeen: Instant }[] }[]

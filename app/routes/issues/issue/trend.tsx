@@ -13,7 +13,7 @@ import { shortVersion } from './issue-figures'
 import { type TrendAsked, type TrendView, trendSearch } from './trend-view'
 import './trend.css'
 
-/** How often an issue happened, by release or environment: what the colours stand for, a chart, and the numbers where they are asked for. */
+/** Events of an issue over time, by release or environment: legend, chart, and a table on request. */
 export function TrendPart({ shortId, trend }: { shortId: string; trend: TrendView }) {
   const { counts, from, step, marks, by, span } = trend
   const texts = useTexts(insightTexts)
@@ -71,7 +71,7 @@ const nameOf = ({ by }: TrendAsked, name: string | undefined, texts: TextsOf<typ
 const eventsOf = (shortId: string, asked: Parameters<typeof eventsSearch>[0]) =>
   href('/issues/:shortId/events', { shortId }) + eventsSearch(asked)
 
-/** Links, so that each chart has an address; what else the page was asked for stays. */
+/** Links, so that each chart has an address; other parameters are kept. */
 export function TrendChoices({ trend }: { trend: TrendView }) {
   const { pathname, search } = useLocation()
   const { by, span, table } = trend
@@ -110,7 +110,7 @@ export function TrendChoices({ trend }: { trend: TrendView }) {
 
 const mostNamed = 10
 
-/** The markers of the chart in words; the newest are named. */
+/** The release markers in words; the newest have their names. */
 function FreshReleases({ trend: { marks } }: { trend: TrendView }) {
   const texts = useTexts(insightTexts)
   const { chart } = useTexts(issueTexts)
@@ -132,7 +132,7 @@ function FreshReleases({ trend: { marks } }: { trend: TrendView }) {
   )
 }
 
-/** Bars with events, the newest first; each leads to its events. */
+/** Bars with events, newest first; each links to its events. */
 function Numbers({ shortId, trend }: { shortId: string; trend: TrendView }) {
   const { counts, parts, from, step, span, by } = trend
   const texts = useTexts(insightTexts)

@@ -7,8 +7,8 @@ import type { Completions } from './completions'
 import './search-box.css'
 
 /**
- * The list of what could follow in the search: arrows choose, Enter takes, Escape closes. `id`: of the field. Asks at once when something was
- * typed before this script came.
+ * The list of completions of the search: arrows choose, Enter takes, Escape closes. `id`: of the field. Asks at once if something was typed
+ * before this script was loaded.
  */
 export default function Completion({ field, id }: { field: RefObject<HTMLInputElement | null>; id: string }) {
   const texts = useTexts(issuesTexts)

@@ -15,7 +15,7 @@ import type { Route } from './+types/completions'
 
 export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware, requireUser]
 
-/** `?q=&at=`: what could stand at a place in a search. `start` and `end`: what a candidate takes the place of. */
+/** `?q=&at=`: completions at a position of a search. `start` and `end`: what a candidate replaces. */
 export type Completions = { q: string; start: number; end: number; candidates: Candidate[] }
 
 export async function loader({ request, context }: Route.LoaderArgs) {

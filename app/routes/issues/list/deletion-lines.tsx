@@ -5,7 +5,7 @@ import { Time } from '~/ui/time'
 import { UndoForm } from '~/ui/undo-form'
 import './list.css'
 
-/** What the viewer deleted in the last hour, with a button to undo each: the notice of the act itself is gone with the next page. */
+/** The viewer's deletions of the last hour, each with a button to undo it, because the message about the act is gone on the next page. */
 export function DeletionLines({ deletions }: { deletions: Deletion[] }) {
   const { deleted } = useTexts(issuesTexts)
   if (deletions.length === 0) return null

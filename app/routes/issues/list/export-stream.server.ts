@@ -3,12 +3,12 @@ import { csvHead, csvLine, exported } from '~/issues/export'
 import type { IssueFilter, IssueRow } from '~/issues/issue'
 import type { Store } from '~/store/store'
 
-/** Issues asked for at once: an export holds no more of them in memory, however long it is. */
+/** Page size of an export, which bounds its memory. */
 const pageRows = 200
 
 type Asked = { store: Store; viewer: Viewer; filter: IssueFilter; publicUrl: string }
 
-/** All issues of a filter as CSV or as a JSON array, a page at a time, as fast as they are taken. */
+/** All issues of a filter as CSV or as a JSON array, page by page, as fast as the client reads. */
 export function exportStream(kind: 'csv' | 'json', { publicUrl, ...asked }: Asked): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   const pages = pagesOf(asked)
@@ -40,7 +40,7 @@ async function* pagesOf({ store, viewer, filter }: Omit<Asked, 'publicUrl'>): As
   let cursor: string | undefined
   do {
     const page = await store.issues.page(viewer, { ...filter, limit: pageRows, cursor })
-    // What happens again during an export moves in the list: it is told once.
+    // An issue with new events moves in the list during an export; it is exported once.
     const fresh = page.rows.filter(({ id }) => !seen.has(id))
     for (const { id } of fresh) seen.add(id)
     if (fresh.length > 0) yield fresh

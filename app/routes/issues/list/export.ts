@@ -13,7 +13,7 @@ export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware, requir
 
 const types = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' }
 
-/** `/issues.csv` and `/issues.json`: all that the list with the same `q` and `sort`, or `view`, shows, page after page. */
+/** `/issues.csv` and `/issues.json`: everything the list finds with the same `q` and `sort`, or `view`. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { store, config } = context.get(runtimeContext)
   const url = new URL(request.url)
@@ -23,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { terms, problems } = await readSearch(store.facets, viewer, address.q)
   const filter = filterOf({ ...address, cursor: undefined }, terms)
   const [problem] = problems
-  // A file that holds more than was asked for would be taken for what was asked for.
+  // An invalid search exports nothing, because more than was meant would be taken for the result.
   if (problem) {
     const sentence = problemSentence(address.q, problem, textsFor({ request, context }, searchTexts))
     return new Response(`${sentence}\n`, { status: 400, headers: plain })

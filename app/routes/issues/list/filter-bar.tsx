@@ -13,11 +13,11 @@ import './filter-bar.css'
 type Props = {
   controls: ListControls
   sort: IssueSort
-  /** The element that says what is wrong with the search. */
+  /** Id of the element that describes the mistake in the search. */
   describedBy?: string
 }
 
-/** The search, and its most frequent terms as menus. Every choice is a link, so that what is shown is the address. */
+/** The search, and menus for its most frequent terms. Every choice is a link, so the address is the state. */
 export function FilterBar({ controls, sort, describedBy }: Props) {
   const texts = useTexts(issuesTexts)
   const { ranges, environments, sorts } = controls
@@ -74,8 +74,8 @@ const ChoiceLink = ({ choice: { to, chosen }, children }: { choice: Choice; chil
 )
 
 /**
- * A plain GET form: the tokens are sent along with what is typed (`?q=&q=`). With scripts Backspace in the empty line takes the last token back
- * into it, and a list of what could follow hangs from it, whose script is loaded when somebody first goes there.
+ * A GET form: tokens are sent along with the typed text (`?q=&q=`). With scripts, Backspace in the empty field turns the last token into
+ * text, and completions are loaded on first focus.
  */
 function Search({ controls: { tokens, beside, words }, sort, describedBy }: Props) {
   const texts = useTexts(issuesTexts)
@@ -85,7 +85,7 @@ function Search({ controls: { tokens, beside, words }, sort, describedBy }: Prop
   const shown = tokens.slice(0, tokens.length - taken)
   const [loaded, setLoaded] = useState<{ Completion: typeof import('./completion').default }>()
   const load = () => {
-    // Without it the field stays a plain one.
+    // Without it, the field has no completions.
     import('./completion').then(({ default: Completion }) => setLoaded({ Completion })).catch(() => {})
   }
   const takeBack = (event: KeyboardEvent<HTMLInputElement>) => {

@@ -8,23 +8,23 @@ type To = (change: Partial<ListAddress>) => string
 /** One choice of a menu: a link. `value`: as the search writes it; absent for the one that asks for nothing. */
 export type Choice = { value?: string; to: string; chosen: boolean }
 
-/** What stands over the list: tokens, and three menus. */
+/** The controls above the list: tokens, and three menus. */
 export type ListControls = {
   q: string
   tokens: { key: string; value: string; to: string }[]
-  /** The terms that a menu shows instead: sent along with what is typed. */
+  /** Terms that a menu shows instead of a token; they are sent along with the typed text. */
   beside: string
   words: string
   ranges: { chosen?: string; choices: Choice[] }
-  /** Absent where no event has one. */
+  /** Absent when no event has an environment. */
   environments?: { chosen?: string; choices: Choice[] }
   sorts: { sort: IssueSort; to: string }[]
 }
 
-/** Spans of the menu of times, by the last event. */
+/** Spans of the time menu, by the last event. */
 export const ranges = ['<1h', '<24h', '<7d', '<14d', '<30d', '<90d'] as const
 
-/** What the address says, in tokens and menus. `environments`: those there are. */
+/** The address as tokens and menus. `environments`: the known ones. */
 export function listControls({ q }: ListAddress, environments: string[], to: To): ListControls {
   const { tokens, words } = splitSearch(q)
   const range = chosenIn(q, 'last-seen')

@@ -5,7 +5,7 @@ import { hours, seconds } from '~/clock'
 const kept = hours(12) / seconds(1)
 const longest = 1500
 
-/** Keeps the search of a list one looked at, for the way from issue to issue. */
+/** Stores the search of the last list, for the links from issue to issue. */
 export const rememberList: MiddlewareFunction<Response> = async ({ request }, next) => {
   const answer = await next()
   const { search, protocol } = new URL(request.url)
@@ -17,7 +17,7 @@ export const rememberList: MiddlewareFunction<Response> = async ({ request }, ne
   return answer
 }
 
-/** The search of the list the viewer looked at last, within half a day. Anything may stand in it: somebody else may have set it. */
+/** The search of the last list, for half a day. Its content is untrusted. */
 export function rememberedList(request: Request): URLSearchParams | undefined {
   const text = readCookie(request, cookieOf(new URL(request.url).protocol).name)
   if (!text || text.length > longest) return undefined

@@ -12,7 +12,7 @@ type Props = {
   view?: number
 }
 
-/** The states issues are in, with how many there are, and the saved views behind them. */
+/** The states with their counts, and the saved views. */
 export function ListTabs({ tabs, views, view }: Props) {
   const texts = useTexts(issuesTexts)
   const { count: words } = useNumbers()

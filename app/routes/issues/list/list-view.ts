@@ -10,20 +10,19 @@ import { problemText, type SearchTexts } from '~/texts/search-problem'
 import type { IssueRowShape } from '~/ui/issue-rows'
 
 /**
- * What the list's address says: the search as it was typed, the order, and the page. `view`: the saved view they are of. `elsewhere`: the bare
- * address of the list opens with a view, so that what is usual has to be said.
+ * The list's address: the search as typed, the order, and the page. `view`: the saved view it belongs to. `elsewhere`: the bare address
+ * opens a view, so defaults must be written out.
  */
 export type ListAddress = { q: string; sort: IssueSort; cursor?: string; view?: number; elsewhere?: true }
 
 /** A saved view, as far as an address is about it. */
 export type AddressedView = { id: number; q: string; sort: IssueSort; opensWith: boolean }
 
-/** What a list without a search shows. */
+/** The default list. */
 const usual = 'is:open'
 
 /**
- * `?view=` is a saved view as it is now, `?q=&sort=` a search; without either it is the view the list opens with, if there is one. Of a view
- * that is not there (any more) it is the usual list.
+ * `?view=` is a saved view, `?q=&sort=` a search; without either the default view, if there is one. An unknown view is the default list.
  */
 export function addressAmong(views: AddressedView[], search: URLSearchParams): ListAddress {
   const first = views.find(({ opensWith }) => opensWith)
@@ -36,8 +35,8 @@ export function addressAmong(views: AddressedView[], search: URLSearchParams): L
 }
 
 /**
- * `?q=&sort=&cursor=`. A second `q` is what was typed beside the first. `status` and `project` of older addresses are written into the
- * search; where that says nothing of a state and no search was typed, the list is of open issues.
+ * `?q=&sort=&cursor=`. A second `q` is text that was typed beside tokens. `status` and `project` of older addresses become terms. Without a
+ * state and without a search, the list has open issues.
  */
 export function readAddress(search: URLSearchParams): ListAddress {
   const typed = search.getAll('q')
@@ -56,7 +55,7 @@ export const filterOf = ({ sort, cursor }: ListAddress, terms: Term[]): IssueFil
   return { status: 'all', search: { terms }, sort, cursor, limit: 50 }
 }
 
-/** The address of the list with something changed; what is as usual is left out. What changes begins at its first page. */
+/** The address of the list with a change, without defaults. A change starts at the first page. */
 export function listPath(path: string, address: ListAddress, change: Partial<ListAddress> = {}): string {
   const { q, sort, cursor, view, elsewhere } = { ...address, cursor: undefined, ...change }
   const search = new URLSearchParams()
@@ -68,10 +67,10 @@ export function listPath(path: string, address: ListAddress, change: Partial<Lis
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-/** Nothing but what a list without a search shows. */
+/** Nothing but the terms of the default list. */
 export const isUsual = ({ q, sort }: ListAddress): boolean => q === usual && sort === 'last-seen'
 
-/** `counted`: how many there are, where they were counted. */
+/** `counted`: how many issues there are, if they were counted. */
 export function foundOnPage(
   { rows, next, previous }: Pick<IssuePage, 'next' | 'previous'> & { rows: unknown[] },
   counted: number | undefined,
@@ -82,7 +81,7 @@ export function foundOnPage(
   return { ...page, all: counted, orMore: counted >= mostCounted }
 }
 
-/** A problem as the page shows it, and the search with what was probably meant. */
+/** A mistake for the page, and the search that was probably meant. */
 export type ToldProblem = { message: string; instead?: { text: string; q: string } }
 
 export const tellProblems = (q: string, problems: Problem[], texts: SearchTexts): ToldProblem[] =>
@@ -99,7 +98,7 @@ const mostProblems = 5
 /** What `status` in an older address can say. */
 const stateNames = ['open', 'regressed', 'resolved', 'muted', 'all'] as const
 
-/** An issue as a list draws it at this time. `platform`: of its project, where that is known. */
+/** An issue as a row of the list. `platform`: of its project, if known. */
 export function rowOf(issue: Issue & Partial<IssueRow>, now: Instant, platform?: string): IssueRowShape {
   const { priority, assignee = issue.triage?.team } = issue.triage ?? {}
   return {
@@ -124,7 +123,7 @@ export function rowOf(issue: Issue & Partial<IssueRow>, now: Instant, platform?:
   }
 }
 
-/** An issue's title in its two halves: what broke, and what it said. */
+/** An issue's title in two parts: type and message. */
 export function titleParts(issue: { title: string; type?: string }): { type?: string; text: string } {
   const prefix = issue.type && `${issue.type}: `
   if (!prefix || !issue.title.startsWith(prefix)) return { text: issue.title.slice(0, 300) }

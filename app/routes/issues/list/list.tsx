@@ -60,14 +60,14 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `${textsAt(matches, issuesTexts).title} · Digestline` },
 ]
 
-/* What few pages show is not in the first load. */
+/* Rarely needed parts are not in the first load. */
 const NoIssues = lazy(() => import('./no-issues'))
 const StormNotices = lazy(() => import('../../projects/storm-notices'))
 
-/** How long it is said what became of an act that took longer. */
+/** How long the result of a longer act is shown. */
 const toldFor = minutes(2)
-/** What an invalid search finds. */
-/** What a search that took too long lists. */
+/** The result of an invalid search. */
+/** The result of a search that took too long. */
 const tooLong: Awaited<ReturnType<Store['issues']['page']>> = { rows: [], next: undefined, previous: undefined }
 
 function tooLongOr(error: unknown): typeof tooLong {
@@ -77,9 +77,9 @@ function tooLongOr(error: unknown): typeof tooLong {
 
 const nothing: Awaited<ReturnType<Store['issues']['page']>> = { rows: [], next: undefined, previous: undefined }
 
-/** Deletions of the last hour that can be undone from here. */
+/** Deletions of the last hour that can be undone. */
 const mostDeletions = 50
-/** Teams a menu offers. */
+/** Teams in a menu. */
 const mostTeams = 20
 /** Environments a menu offers; others can be typed. */
 const mostEnvironments = 20
@@ -91,18 +91,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams
   const address = addressAmong(views, search)
   const to = (change: Partial<ListAddress>) => listPath(href('/issues'), address, change)
-  // What was typed beside the tokens is part of the search now, and of its address.
+  // Typed text becomes part of the search and the address.
   if (search.getAll('q').length > 1) throw redirect(to({}))
   const { q } = address
   const { terms, problems } = await readSearch(store.facets, viewer, q)
-  // Before the rows are read: what comes between is told twice rather than never.
+  // Read before the rows: an event in between is reported twice rather than never.
   const at = now()
   const project = chosenIn(q, 'project')
   const counted = problems.length > 0 ? undefined : onlyProjects(terms)
-  // Before the rows too: an act that is said to be done is seen in them.
+  // Also before the rows, so that they show a finished act.
   const act = await store.bulk.latest(viewer, at - toldFor)
   const [page, counts, environments, projects, storms, people, teams, deletions] = await Promise.all([
-    // An invalid search lists nothing: a part of it would find what was not asked for.
+    // An invalid search lists nothing, because a part of it would find other issues.
     problems.length > 0 ? nothing : store.issues.page(viewer, filterOf(address, terms)).catch(tooLongOr),
     counted && store.issues.counts(viewer, counted),
     store.facets.values(viewer, { name: 'environment', begins: '', limit: mostEnvironments }),
@@ -114,7 +114,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ])
   const seen = triaged(projects)
   const platforms = new Map(seen.map(({ slug, platform, builtIn }) => [slug, builtIn ? 'digestline' : platform]))
-  // What was done at once has been said.
+  // Acts that finished at once were already reported.
   const told = act && act.total > bulkLimits.atOnce ? act : undefined
   const saidNow = [readFlash(request)?.undo, told?.id]
   const { tab, alone } = tabOf(q)
@@ -154,7 +154,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     deletions: deletions.filter(({ id }) => !saidNow.includes(id)),
     next: page.next && to({ cursor: page.next }),
     previous: page.previous && to({ cursor: page.previous }),
-    /** What an empty list is about: a state alone, or a search. */
+    /** The state of an empty list: a tab alone, or a search. */
     empty:
       page.rows.length > 0
         ? undefined

@@ -8,7 +8,7 @@ import type { ListTab } from './tab-terms'
 type ListedProject = { slug: string; name: string; heard: boolean }
 
 export type EmptyList = {
-  /** Said to those who triage nothing: not that there is none. */
+  /** For people without access to issues: not that there are none. */
   desk?: string
   projects: ListedProject[]
   /** The tab, where the search asks for nothing else. */

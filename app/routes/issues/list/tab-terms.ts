@@ -2,7 +2,7 @@ import type { OpenCounts } from '~/issues/open-counts'
 import { splitSearch } from '~/issues/search/search-tokens'
 import type { Term } from '~/issues/search/term'
 
-/** What each tab of the list asks for; the rest of the search stays under another tab. */
+/** The terms of each tab; the other terms stay when the tab changes. */
 const terms = {
   open: ['is:open'],
   mine: ['is:open', 'assigned:me'],
@@ -17,10 +17,10 @@ const terms = {
 export type ListTab = keyof typeof terms
 export const listTabs = Object.keys(terms) as ListTab[]
 
-/** What tabs are about: `is:` and `assigned:me`. */
+/** Terms that tabs set: `is:` and `assigned:me`. */
 const isOfTabs = (text: string) => /^is:|^assigned:me$/i.test(text)
 
-/** The tab a search is shown under, and whether it asks for nothing else; none when it says more of states than a tab does. */
+/** The tab of a search, and whether it has no other terms; none when its states match no tab. */
 export function tabOf(q: string): { tab?: ListTab; alone: boolean } {
   const { tokens, words } = splitSearch(q)
   const said = tokens.map(({ text }) => text.toLowerCase()).filter((text) => isOfTabs(text) && text !== 'is:all')
@@ -37,7 +37,7 @@ export function underTab(q: string, tab: ListTab): string {
   return [...terms[tab], ...kept.map(({ text }) => text), words].filter(Boolean).join(' ')
 }
 
-/** The terms for projects of a search that, but for its tab, asks for nothing else; undefined of one that does: its tabs have no counts. */
+/** The project terms of a search that has no others besides its tab; undefined for other searches, whose tabs have no counts. */
 export function onlyProjects(found: Term[]): Extract<Term, { kind: 'project' }>[] | undefined {
   const isMe = (term: Term) => term.kind === 'assigned' && term.any.every(({ parts }) => parts.join('') === 'me')
   const others = found.filter((term) => term.kind !== 'is' && !isMe(term))

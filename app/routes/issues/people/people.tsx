@@ -24,7 +24,7 @@ export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 const mostShown = 50
 const mostDigests = 20
 
-/** What people without access to the issue have to do with it: the visitors who met it, and the desk that answers them. */
+/** The Support tab: reports of visitors, and notes and calls of support. */
 export async function loader({ params: { shortId }, context }: Route.LoaderArgs) {
   const { store } = context.get(runtimeContext)
   const viewer = userOf(context)
@@ -36,7 +36,7 @@ export async function loader({ params: { shortId }, context }: Route.LoaderArgs)
   return { note, cases, reports: reports.map(({ code, ...said }) => ({ ...said, receipt: code })), count, digests }
 }
 
-/** The note for the desk; an empty one is taken away. */
+/** The note for support; an empty one is deleted. */
 export async function action({ request, params: { shortId }, context }: Route.ActionArgs) {
   const text = textField(await readForm(request), 'text').replaceAll('\r\n', '\n')
   if (text.length > longestSupportNote) {

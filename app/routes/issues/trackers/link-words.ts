@@ -20,6 +20,6 @@ export function linkProblem({ problem, paused }: TrackerLink, texts: Texts): str
   return problem.status === undefined ? words : texts.withStatus(words, problem.status)
 }
 
-/** Something is on its way: the page is worth looking at again. */
+/** Something is in progress, so the page reloads its data. */
 export const isUnderWay = ({ state, wanted, paused }: TrackerLink): boolean =>
   !paused && (state === 'creating' || state === 'linking' || wanted !== undefined)

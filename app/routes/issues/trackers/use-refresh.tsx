@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 
-/** Milliseconds. A delivery is sent within a second or two. */
+/** Milliseconds. Deliveries are sent within a second or two. */
 const pause = 3_000
 
-/** Loads the page's data again every few seconds while something is on its way. */
+/** Reloads the page's data every few seconds while something is in progress. */
 export function useRefresh(isUnderWay: boolean): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {

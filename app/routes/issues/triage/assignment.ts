@@ -6,7 +6,7 @@ import { assigneeInForm } from './triage-form'
 
 export const middleware: Route.MiddlewareFunction[] = signedInAction
 
-/** Gives the issue to somebody who triages its project (`user=<id>`), to a team (`team=<slug>`) or to nobody (empty); goes back to its page. */
+/** Assigns the issue to a user (`user=<id>`) or a team (`team=<slug>`), or unassigns it (empty); returns to its page. */
 export async function action({ request, params: { shortId }, context }: Route.ActionArgs) {
   const read = assigneeInForm(await readForm(request))
   return changeIssue(

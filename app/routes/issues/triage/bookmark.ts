@@ -5,7 +5,7 @@ import { changeIssue, intentOf, toIssue } from './change-issue.server'
 
 export const middleware: Route.MiddlewareFunction[] = signedInAction
 
-/** Keeps the issue among one’s own bookmarks (`intent=add`, or none), or takes it out (`intent=remove`); goes back to its page. */
+/** Bookmarks the issue (`intent=add`, or none), or removes the bookmark (`intent=remove`); returns to its page. */
 export async function action({ request, params: { shortId }, context }: Route.ActionArgs) {
   const on = intentOf(await readForm(request), ['add', 'remove']) === 'add'
   return changeIssue(

@@ -16,8 +16,8 @@ import type { TriageTexts } from './triage-words'
 type Asked = { request: Request; context: Readonly<RouterContextProvider> }
 
 /**
- * Carries out a decision on an issue and sends the person back to its page, which says so once and offers to undo it. `goesOn`: to the page of
- * the next issue instead, where the person came from a list and wants that. Refuses what nobody can type.
+ * Carries out a decision on an issue and redirects to its page, which reports it once and offers to undo it. `goesOn`: redirects to the
+ * next issue instead, if the person came from a list and wants that. Rejects values that no page offers.
  */
 export async function changeIssue<T>(
   asked: Asked,
@@ -43,12 +43,14 @@ export async function changeIssue<T>(
 
 const notThere = () => refuse(404, 'cannot-change-issue')
 
-/** For the page of a decision: somebody who may not take it learns nothing of the issue. */
+/** A person without permission learns nothing about the issue. */
 export async function refuseStrangers({ context }: Pick<Asked, 'context'>, shortId: string): Promise<void> {
   if (!(await context.get(runtimeContext).store.triage.choices(userOf(context), shortId))) throw notThere()
 }
 
-/** Answers a form with mistakes with what was typed in its fields `names`, so that they show it again, and the sentence on the mistake. */
+/**
+ * Answers a form with mistakes with the values of its fields `names`, so that they are shown again, and with the sentence on the mistake.
+ */
 export function mistaken(
   form: FormData,
   names: readonly string[],
@@ -65,7 +67,7 @@ function back(shortId: string, note: string, undo?: number) {
   return redirect(href('/issues/:shortId', { shortId }), { headers: { 'Set-Cookie': flashCookie(note, undo) } })
 }
 
-/** What a form asks for: one of `intents`, the first when it says nothing. Refuses what nobody offered. */
+/** The intent of a form: one of `intents`, by default the first. Rejects others. */
 export function intentOf<Intent extends string>(form: FormData, intents: readonly [Intent, ...Intent[]]): Intent {
   const said = form.get('intent') ?? intents[0]
   const known = intents.find((intent) => intent === said)
@@ -73,7 +75,7 @@ export function intentOf<Intent extends string>(form: FormData, intents: readonl
   return known
 }
 
-/** The address of a noun action opened by hand leads to the issue. */
+/** A GET of this address redirects to the issue. */
 export function toIssue(shortId: string) {
   return redirect(href('/issues/:shortId', { shortId }))
 }

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '~/ui/button'
 import { FieldStack } from '~/ui/field'
 import { Page, PageHeader } from '~/ui/page'
 
-/** One decision on one issue, as a form of its own: where its menu leads when what was typed into it is wrong. */
+/** The page of one decision: its menu leads here, also after a mistake. */
 export function DecisionPage(props: { shortId: string; title: string; button: string; children: ReactNode }) {
   const { shortId, title, button, children } = props
   const { back } = useTexts(triageTexts).page

@@ -1,6 +1,6 @@
 import { days, hours } from '~/clock'
 
-/** What the mute menu offers: `for` and its value. */
+/** The spans of the mute menu, by the value of `for`. */
 export const muteSpans: { value: string; long: number }[] = [
   { value: '1h', long: hours(1) },
   { value: '1d', long: days(1) },
@@ -8,5 +8,5 @@ export const muteSpans: { value: string; long: number }[] = [
   { value: '30d', long: days(30) },
 ]
 
-/** How many more events, or users, the mute menu offers; its page takes any number. */
+/** The numbers of events and users in the mute menu; its page takes any number. */
 export const muteAfter = { events: 100, users: 50 }

@@ -18,8 +18,8 @@ export const meta: Route.MetaFunction = ({ params, matches }) => [
 ]
 
 /**
- * Mutes the issue (`intent=mute`): forever, `for=` a time, until a number of further `events=` or `users=`, or `until=escalating`. Or opens
- * it again (`intent=unmute`). Goes back to its page; a mistake is said on this one.
+ * Mutes the issue (`intent=mute`): forever, `for=` a time, until a number of further `events=` or `users=`, or `until=escalating`. Or
+ * unmutes it (`intent=unmute`). Returns to its page; mistakes are shown on this one.
  */
 export async function action({ request, params: { shortId }, context }: Route.ActionArgs) {
   const form = await readForm(request)

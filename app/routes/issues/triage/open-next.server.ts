@@ -1,7 +1,7 @@
 import { cookieLine, cookieName, readCookie } from '~/accounts/cookies.server'
 import { days, seconds } from '~/clock'
 
-/** Whether the next issue is opened when one is resolved or muted. It is, until somebody switches that off in this browser. */
+/** Whether the next issue opens after one was resolved or muted. On by default, per browser. */
 export const opensNext = (request: Request): boolean => readCookie(request, cookieOf(request).name) !== 'off'
 
 /** The Set-Cookie line of the switch. */

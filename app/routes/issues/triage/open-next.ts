@@ -7,7 +7,7 @@ import { openNextCookie } from './open-next.server'
 
 export const middleware: Route.MiddlewareFunction[] = signedInAction
 
-/** Switches (`on=1`, or empty) whether the next issue opens when one is resolved or muted; goes `back`. */
+/** Turns on (`on=1`) or off (empty) that the next issue opens after one was resolved or muted; returns `back`. */
 export async function action({ request }: Route.ActionArgs) {
   const form = await readForm(request)
   const back = nextPage(form.get('back')?.toString(), href('/issues'))

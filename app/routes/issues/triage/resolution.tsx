@@ -16,8 +16,8 @@ export const meta: Route.MetaFunction = ({ params, matches }) => [
 ]
 
 /**
- * Resolves the issue (`intent=resolve`): now, with `when=next-release`, `release=` or `commit=` from then on. Or opens it again
- * (`intent=reopen`). Goes back to its page; a mistake is said on this one.
+ * Resolves the issue (`intent=resolve`): now, or with `when=next-release`, `release=` or `commit=`. Or reopens it (`intent=reopen`).
+ * Returns to its page; mistakes are shown on this one.
  */
 export async function action({ request, params: { shortId }, context }: Route.ActionArgs) {
   const form = await readForm(request)

@@ -15,7 +15,7 @@ import './toolbar.css'
 
 type Choosing = { issue: IssueHead; choices: TriageChoices }
 
-/** What can be decided on an issue: beside its title, and at the foot of the window on a phone. */
+/** The decisions on an issue: beside its title, and on a phone at the bottom of the window. */
 export function Toolbar({
   issue,
   choices,
@@ -34,7 +34,7 @@ export function Toolbar({
   )
 }
 
-/** Now with one press; in a release from the menu beside it. */
+/** One press resolves now; the menu beside it in a release. */
 function Resolve({ issue: { shortId, status }, choices, openNext }: Choosing & { openNext: boolean }) {
   const texts = useTexts(issueTexts).resolve
   const action = href('/issues/:shortId/resolution', { shortId })
@@ -80,7 +80,7 @@ function Resolve({ issue: { shortId, status }, choices, openNext }: Choosing & {
   )
 }
 
-/** Forever with one press; until something from the menu beside it. */
+/** One press mutes forever; the menu beside it until a condition. */
 function Mute({ issue: { shortId, status } }: { issue: IssueHead }) {
   const texts = useTexts(issueTexts).mute
   const action = href('/issues/:shortId/mute', { shortId })

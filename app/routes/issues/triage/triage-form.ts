@@ -4,10 +4,10 @@ import type { ResolvedIn } from '~/issues/condition'
 import { type MuteAsked, type Priority, priorities } from '~/issues/triage'
 import { muteSpans } from './mute-spans'
 
-/** What a form asks for, or what is wrong with it. `field`: the field the sentence is shown at. */
+/** The request of a form, or its mistake. `field`: the field that shows the sentence. */
 export type Read<T, Problem = TriageProblem> = { ok: true; value: T } | { ok: false; problem: Problem; field?: string }
 
-/** What is wrong with a form of an issue. The page picks the words: `mistakes` in app/texts/en/triage.ts. */
+/** The mistakes of an issue's forms. The page picks the words: `mistakes` in app/texts/en/triage.ts. */
 export type TriageProblem =
   | 'when'
   | 'oneOfThem'

@@ -5,14 +5,14 @@ import type { IssueDeed } from '~/store/triage'
 import { triageTexts } from '~/texts/en/triage'
 import type { TextsOf } from '~/texts/namespace'
 
-/** All that the pages say about states and decisions, in one place. */
+/** The sentences of the pages about states and decisions. */
 
 export type TriageTexts = TextsOf<typeof triageTexts>
 
-/** A sentence with a moment in it: `until` is shown as a time behind the words. */
+/** A sentence with a time in it: `until` is shown after the words. */
 export type WordsUntil = { words: string; until?: Instant }
 
-/** What a decision waits for: "in the next release", "until it escalates". */
+/** The condition of a decision: "in the next release", "until it escalates". */
 function conditionWords(condition: Condition | undefined, { condition: texts }: TriageTexts): WordsUntil {
   switch (condition?.kind) {
     case 'next-release':
@@ -34,7 +34,7 @@ function conditionWords(condition: Condition | undefined, { condition: texts }: 
   }
 }
 
-/** What a state that waits for something means, for the line below the title. */
+/** The condition of a state, for the line below the title. */
 export function standWords(
   status: string,
   { condition, regressedIn }: { condition?: Condition; regressedIn?: string },
@@ -56,7 +56,7 @@ export function mutedWords(asked: MuteAsked | undefined, { is }: TriageTexts): s
   return asked.kind === 'events' ? is.mutedEvents(asked.more) : is.mutedPeople(asked.more)
 }
 
-/** A line of the history behind the name of who did it; what happened by itself has no name. */
+/** A line of the history, after the name of the person; lines without a person have no name. */
 export function deedWords(
   { what, detail }: Pick<IssueDeed, 'what' | 'detail'>,
   texts: TriageTexts = triageTexts.english,
@@ -125,10 +125,10 @@ function conditionIn(detail: string): Condition | undefined {
   try {
     return detail ? (JSON.parse(detail) as Condition) : undefined
   } catch {
-    // Cut at the longest a detail may be: the line stays, without what it waited for.
+    // If the detail was cut at its limit, the line is shown without its condition.
     return undefined
   }
 }
 
-/** The details of these lines are ours, and short enough never to be cut. */
+/** These details are short codes that are never cut. */
 const noteIn = (detail: string): TrackerNote => JSON.parse(detail) as TrackerNote

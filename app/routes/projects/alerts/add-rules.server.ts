@@ -2,11 +2,11 @@ import type { RouterContextProvider } from 'react-router'
 import { type ReadRuleFile, readRuleFile } from '~/alerts/rule-file'
 import { runtimeContext, viewerContext } from '~/context'
 
-/** What became of a file of rules. `added`, `rejected`: names; `why` of a rejection is that of the store. */
+/** The result of importing rules. `added`, `rejected`: names; `why`: the reason from the store. */
 export type RulesAdded = {
   added: string[]
   rejected: { name: string; why: 'unknown' | 'too-many' | 'unknown-channel' }[]
-  /** Channels that are named in the file and are not there. */
+  /** Channels that the file names and that do not exist here. */
   missing: string[]
 }
 

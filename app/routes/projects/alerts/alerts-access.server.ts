@@ -3,12 +3,12 @@ import { runtimeContext, viewerContext } from '~/context'
 import { refuse } from '~/requests/refuse'
 import { ownerOf } from '~/routes/admin/owners-only.server'
 
-/** What alerts are looked at: of a project, or (without `slug`) of the whole instance. */
+/** The scope of alerts: a project, or (without `slug`) the whole instance. */
 export type AlertsScope = { slug?: string; name?: string; mayChange: boolean }
 
 /**
- * For loaders of the pages of alerts. Members of a project may look, its admins may change; those of the instance are for owners.
- * 404 for everyone else.
+ * For loaders of alert pages. Members of a project may read, its admins may change; those of the instance are for owners. 404 for everyone
+ * else.
  */
 export async function alertsScope(
   context: Readonly<RouterContextProvider>,

@@ -17,7 +17,7 @@ const tones: Record<DeliveryState, 'green' | 'red' | 'amber' | undefined> = {
   folded: undefined,
 }
 
-/** Deliveries with what became of them. The answer of the other side is only there for owners. */
+/** Deliveries with their outcome. Only owners see the service's answer. */
 export function DeliveryTable({ deliveries }: { deliveries: ShownDelivery[] }) {
   const texts = useTexts(alertDeliveriesTexts)
   const { when, what, to, state, attempts, took } = texts.columns

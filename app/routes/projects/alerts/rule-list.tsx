@@ -15,7 +15,7 @@ import './rule-list.css'
 /** Outcomes with a column; the page of a rule has all. */
 const columns = ['sent', 'paused', 'filtered'] as const satisfies RuleOutcome[]
 
-/** Every rule with what it waits for, where it sends, and what became of its alerts. */
+/** The rules with their conditions, channels and outcomes. */
 export function RuleList(props: { slug: string | undefined; rules: ListedRule[]; mayChange: boolean }) {
   const { slug, rules, mayChange } = props
   const texts = useTexts(alertRulesTexts)
