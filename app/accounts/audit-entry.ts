@@ -6,7 +6,7 @@ export type AuditEntry = {
   id: number
   at: Instant
   actor: Omit<Actor, 'userId'> & { userId?: number }
-  /** For example `member.role`; `app/texts/en/audit.ts` has words for it. */
+  /** For example `member.role-changed`; `app/texts/en/audit.ts` has words for it. */
   what: string
   /** What it was done to, as it was called then. */
   about?: string

@@ -25,6 +25,8 @@ export const brakeLimits = {
   passkey: { network: { limit: 60, per: minutes(5) } },
   /** Sign-ins begun at a provider: it is not asked more often than people sign in. */
   provider: { network: { limit: 30, per: minutes(5) } },
+  /** What browsers bring back from a provider: each answer costs the provider a request. */
+  'provider-answer': { network: { limit: 60, per: minutes(5) } },
   /** Mails that reset a password. */
   reset: { network: { limit: 20, per: hours(1) }, account: { limit: 5, per: hours(1) } },
   /** Invitations, by who invites; and attempts to accept one, by network. */

@@ -16,14 +16,16 @@ export async function checkPasskey(
 ): Promise<PasskeyAnswer> {
   const retryAfter = await runtime.brakes.of('passkey').take({ address })
   if (retryAfter !== undefined) return { kind: 'throttled', retryAfter }
-  const { passkeys } = runtime.store
+  const { passkeys, audit } = runtime.store
   const site = passkeySite(runtime.config.publicUrl)
   const challenge = takeChallenge(runtime, request, { purpose: 'get' })
   const credentialId = await credentialIdIn(answer)
   const passkey = credentialId === undefined ? undefined : await passkeys.find(credentialId)
-  if (!site || !challenge || !passkey) return { kind: 'wrong' }
-  const counter = await usedCounter(site, challenge, answer, passkey)
-  if (counter === undefined) return { kind: 'wrong' }
+  const counter = site && challenge && passkey ? await usedCounter(site, challenge, answer, passkey) : undefined
+  if (!passkey || counter === undefined) {
+    await audit.noteRefusedSignIn({ email: passkey?.email, by: 'passkey' })
+    return { kind: 'wrong' }
+  }
   await passkeys.used(passkey.id, counter, runtime.now())
   return { kind: 'right', userId: passkey.userId, email: passkey.email }
 }

@@ -20,7 +20,10 @@ export async function checkFactor(source: Source, attempt: FactorAttempt): Promi
   if (retryAfter !== undefined) return { kind: 'throttled', retryAfter }
   const right = 'code' in attempt ? await takeCode(source, attempt) : await takeRecoveryCode(source, attempt)
   if (!right) {
-    await source.store.audit.noteRefusedSignIn({ email: attempt.email })
+    await source.store.audit.noteRefusedSignIn({
+      email: attempt.email,
+      by: 'code' in attempt ? 'code' : 'recovery-code',
+    })
     return { kind: 'wrong' }
   }
   brake.succeeded(counted)

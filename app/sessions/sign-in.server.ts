@@ -32,7 +32,7 @@ export async function checkPassword(
   const right = await verifyPassword(password, known?.passwordHash)
   if (!right || !known) {
     // Written for unknown addresses too: both answers take the same time.
-    await store.audit.noteRefusedSignIn({ email: known && account })
+    await store.audit.noteRefusedSignIn({ email: known && account, by: 'password' })
     return { kind: 'wrong' }
   }
   brake.succeeded(attempt)

@@ -17,11 +17,20 @@ export interface AuditLog {
   page(viewer: Viewer, asked: { search: AuditSearch; cursor?: string; limit: number }): Promise<AuditPage | undefined>
   /** Somebody reads what is audited: an export, a secret. Done before the answer is sent. */
   noteRead(read: AuditedRead): Promise<void>
-  /**
-   * A sign-in with a wrong password or code. `email`: of the account that exists; an unknown address is not kept, because it may be a
-   * password that was typed into the wrong field. At most `refusedPerHour` of them are kept.
-   */
-  noteRefusedSignIn(refused: { email: string | undefined }): Promise<void>
+  /** A sign-in that was refused. At most `refusedPerHour` of them are kept. */
+  noteRefusedSignIn(refused: RefusedSignIn): Promise<void>
+}
+
+/**
+ * `email`: of the account that exists; an unknown address is not kept, because it may be a password that was typed into the wrong field ·
+ * `provider`: its name, and `why` in the provider's or our own codes, where a provider was asked.
+ */
+export type RefusedSignIn = {
+  email?: string | undefined
+  by: 'password' | 'code' | 'recovery-code' | 'passkey' | 'provider'
+  provider?: string
+  why?: string
+  detail?: string
 }
 
 export type AuditPage = { entries: AuditEntry[]; next?: string }

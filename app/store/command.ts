@@ -1,4 +1,5 @@
 import type { Actor } from '../accounts/actor'
+import type { AuditAct } from '../accounts/audit-act'
 import type { Instant } from '../clock'
 
 /*
@@ -25,8 +26,7 @@ export type SendCommand = (name: string, args: unknown, acting: Acting) => Promi
 
 /** An entry of the audit log, as far as the command knows it. */
 export type AuditNote = {
-  /** What was done, for example `member.role`. */
-  what: string
+  what: AuditAct
   /** What it was done to, in words that outlive it: an address, a name. Never a secret. */
   about?: string | undefined
   /** The slug of the project it was done in. */

@@ -25,8 +25,6 @@ export interface IdentityProviders {
   signIn(signIn: ProviderSignIn): Promise<SignedInByProvider>
   /** The account proved to be this person's own: it is linked. False when the provider is gone or the identity is another account's. */
   link(link: ProviderSignIn & { userId: number }): Promise<boolean>
-  /** Keeps in the audit log that a sign-in with a provider was refused. */
-  noteRefused(refused: { providerId: number; why: string; detail?: string; email?: string }): Promise<void>
   /** Who the account is at providers. */
   identities(userId: number): Promise<{ issuer: string; email: string; lastUsedAt: Instant }[]>
   /** At start: the provider that the environment names is there and enabled; one that it named before is an ordinary one, disabled. */

@@ -158,6 +158,10 @@ test('somebody who cancels at the provider is told so', async () => {
   const page = await visitor.get(`/sign-in/callback?error=access_denied&state=${state}&iss=${iss}`)
   expect(page.status).toBe(403)
   expect(wordsOf(page.html)).toContain('or you cancelled it')
+  const root = makeVisitor(app)
+  await root.post('/sign-in', owner)
+  const log = wordsOf((await root.get('/admin/audit?q=sign-in+failed')).html)
+  expect(log).toContain(`by: provider · provider: ${new URL(provider.issuer).host} · why: denied`)
 })
 
 test('nobody arrives without an invitation, and no answer holds code, token or secret', async () => {

@@ -2,10 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditActs } from '../../app/accounts/audit-act'
 import { makeCommands, runCommand } from '../../app/store/sql/commands.server'
 import { onSqlite } from '../../app/store/sqlite/connection.server'
 import { openSqliteRecorder } from '../../app/store/sqlite/engine.server'
 import { openWriter } from '../../app/store/sqlite/open.server'
+import { audit as german } from '../../app/texts/de/audit'
+import { auditTexts } from '../../app/texts/en/audit'
+import { filesUnder, textOf } from '../support/modules'
 import { now } from './contract/builders'
 import { unauditedCommands } from './unaudited-commands'
 
@@ -27,6 +31,19 @@ test('every command is audited, or listed with the reason why not', () => {
     audit === 'unaudited' ? name : [],
   )
   expect(unaudited.sort()).toEqual(Object.values(unauditedCommands).flat().sort())
+})
+
+test('every act is named by a participle, is noted somewhere, and has words in both languages', () => {
+  expect(auditActs.filter((act) => !/(ed|over|shown|withdrawn|reset)$/.test(act))).toEqual([])
+  for (const { acts } of [auditTexts.english, german]) {
+    expect(Object.keys(acts).sort()).toEqual([...auditActs].sort())
+    expect(new Set(Object.values(acts)).size).toBe(auditActs.length)
+  }
+  const sources = filesUnder('app').filter(
+    (file) => /\.tsx?$/.test(file) && !/^app\/(texts|accounts\/audit-act)/.test(file),
+  )
+  const all = sources.map(textOf).join('\n')
+  expect(auditActs.filter((act) => !all.includes(`'${act}'`))).toEqual([])
 })
 
 test('a command that fails leaves no entry, and one that deletes names what it deleted', async () => {
@@ -51,7 +68,7 @@ test('a command that fails leaves no entry, and one that deletes names what it d
   expect(entries()).toEqual([
     { ...from, what: 'account.added', about: 'Ann@example.com' },
     { ...from, what: 'token.created', about: 'Laptop' },
-    { ...from, what: 'token.revoked', about: 'Laptop' },
+    { ...from, what: 'token.removed', about: 'Laptop' },
   ])
   // No transaction, no entry.
   await expect(send('addToken', { ...token, tokenHash: 'hash', userId: 999 })).rejects.toThrow()

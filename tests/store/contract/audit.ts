@@ -31,7 +31,7 @@ export function auditContract(test: ReturnType<typeof testWith>): void {
         {
           ...entry,
           id: expect.any(Number),
-          what: 'member.role',
+          what: 'member.role-changed',
           about: 'ann@example.com',
           details: { role: 'admin', before: 'helper' },
         },
@@ -83,12 +83,12 @@ export function auditContract(test: ReturnType<typeof testWith>): void {
     const { store } = opened
     const stranger = { kind: 'stranger', address: '203.0.113.7' } as const
     for (let i = 0; i < refusedPerHour + 3; i++)
-      await actingAs(stranger, () => store.audit.noteRefusedSignIn({ email: undefined }))
+      await actingAs(stranger, () => store.audit.noteRefusedSignIn({ by: 'password' }))
     const search = { words: 'sign-in.refused' }
     const page = await store.audit.page(operator, { search, limit: refusedPerHour + 5 })
     expect(page?.entries).toHaveLength(refusedPerHour)
-    expect(page?.entries[0]).toMatchObject({ actor: stranger, details: { restOfHourKept: false } })
-    expect(page?.entries[1]?.details).toEqual({})
+    expect(page?.entries[0]).toMatchObject({ actor: stranger, details: { by: 'password', restOfHourKept: false } })
+    expect(page?.entries[1]?.details).toEqual({ by: 'password' })
   })
 
   test('entries are kept for two years', async ({ opened }) => {

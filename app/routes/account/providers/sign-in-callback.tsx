@@ -1,5 +1,5 @@
 import { href, redirect } from 'react-router'
-import { runtimeContext } from '~/context'
+import { clientAddressContext, runtimeContext } from '~/context'
 import { personOfCallback } from '~/oidc/code-flow.server'
 import { completeSignIn } from '~/sessions/complete-sign-in.server'
 import type { Route } from './+types/sign-in-callback'
@@ -30,6 +30,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { identityProviders } = runtime.store
   const stored = await identityProviders.connection(providerId)
   if (!stored) return troublePage(runtime, undefined, 'provider')
+  const brake = runtime.brakes.of('provider-answer')
+  if ((await brake.take({ address: context.get(clientAddressContext) })) !== undefined)
+    return troublePage(runtime, stored, 'too-many')
   try {
     const callback = new URL(callbackAddress(runtime.config) + new URL(request.url).search)
     const person = await personOfCallback(await clientOf(runtime, stored), callback, pending, stored)

@@ -29,7 +29,7 @@ type At = { id: number; name: string }
 export async function providerTroublePage(runtime: Runtime, at: At, error: unknown) {
   if (!(error instanceof ProviderTrouble)) throw error
   const { kind: why, message: detail } = error
-  await runtime.store.identityProviders.noteRefused({ providerId: at.id, why, detail })
+  await runtime.store.audit.noteRefusedSignIn({ by: 'provider', provider: at.name, why, detail })
   return troublePage(runtime, at, why)
 }
 

@@ -1,3 +1,4 @@
+import type { AuditAct } from '../../../accounts/audit-act'
 import { emailKey } from '../../../accounts/email-key'
 import type { Role, Viewer } from '../../../accounts/viewer'
 import { commands } from '../../command'
@@ -70,7 +71,7 @@ export function memberWrites(db: Db) {
       change(member(await placeOf(asked, { userId })), undefined),
   }
   /** An owner has no role in a project: what did not change is not noted. */
-  const note = (what: string, project: string, role: Role | undefined, changed: MemberChange) =>
+  const note = (what: AuditAct, project: string, role: Role | undefined, changed: MemberChange) =>
     changed.ok && changed.before !== role
       ? { what, about: changed.email, project, details: { role, before: changed.before } }
       : undefined
@@ -79,9 +80,9 @@ export function memberWrites(db: Db) {
       addMember: [
         'access',
         ({ slug, role }, changed) =>
-          note(changed.ok && changed.before ? 'member.role' : 'member.added', slug, role, changed),
+          note(changed.ok && changed.before ? 'member.role-changed' : 'member.added', slug, role, changed),
       ],
-      setMemberRole: ['access', ({ slug, role }, changed) => note('member.role', slug, role, changed)],
+      setMemberRole: ['access', ({ slug, role }, changed) => note('member.role-changed', slug, role, changed)],
       removeMember: ['access', ({ slug }, changed) => note('member.removed', slug, undefined, changed)],
     },
     runs,

@@ -1,3 +1,4 @@
+import type { AuditAct } from '../../../accounts/audit-act'
 import type { Viewer } from '../../../accounts/viewer'
 import type { Instant } from '../../../clock'
 import { type AuditNote, commands } from '../../command'
@@ -119,5 +120,5 @@ export function peopleWrites(db: Db) {
   )
 }
 
-const noted = (what: string, result: PersonChange, details?: AuditNote['details']): AuditNote | undefined =>
+const noted = (what: AuditAct, result: PersonChange, details?: AuditNote['details']): AuditNote | undefined =>
   result.ok ? { what, about: result.email, ...(details && { details }) } : undefined

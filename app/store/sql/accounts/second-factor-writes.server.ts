@@ -134,7 +134,7 @@ export function secondFactorWrites(db: Db) {
       requireSecondFactor: [
         'access',
         ({ required }, answer) =>
-          answer === 'done' ? { what: 'second-factor.required', details: { required } } : undefined,
+          answer === 'done' ? { what: 'second-factor.requirement-changed', details: { required } } : undefined,
       ],
       // The session that takes its place is noted.
       endUnfinishedSession: ['none', 'unaudited'],

@@ -58,7 +58,7 @@ export function sessionWrites(db: Db) {
       openSession: [
         'none',
         async ({ userId, stage = 'open' }) => ({
-          what: stage === 'open' ? 'sign-in' : 'sign-in.first-factor',
+          what: stage === 'open' ? 'sign-in.completed' : 'sign-in.first-factor-accepted',
           about: await emailOf(userId),
         }),
       ],
@@ -67,15 +67,18 @@ export function sessionWrites(db: Db) {
         {
           async before(session) {
             const email = await run.emailOfSession.get(session)
-            return () => noteIf(email !== undefined, { what: 'sign-out', about: email })
+            return () => noteIf(email !== undefined, { what: 'sign-out.completed', about: email })
           },
         },
       ],
       // When a session was last used is no act.
       touchSession: ['none', 'unaudited'],
-      confirmSession: ['none', () => ({ what: 'session.confirm' })],
-      endSession: ['access', (_, ended) => (ended ? { what: 'session.end' } : undefined)],
-      endOtherSessions: ['access', (_, ended) => (ended > 0 ? { what: 'session.end', details: { ended } } : undefined)],
+      confirmSession: ['none', () => ({ what: 'session.confirmed' })],
+      endSession: ['access', (_, ended) => (ended ? { what: 'session.ended' } : undefined)],
+      endOtherSessions: [
+        'access',
+        (_, ended) => (ended > 0 ? { what: 'session.ended', details: { ended } } : undefined),
+      ],
     },
     runs,
   )

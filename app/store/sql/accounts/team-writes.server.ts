@@ -137,7 +137,7 @@ export function teamWrites(db: Db) {
         'access',
         async ({ slug, projects }, set) =>
           noteIf(set, {
-            what: 'team.projects',
+            what: 'team.projects-changed',
             about: await run.name.get({ slug }),
             details: { projects: projects.join(' ') },
           }),

@@ -61,7 +61,7 @@ export function tokenWrites(db: Db) {
         {
           async before(token) {
             const label = await run.label.get(token)
-            return () => noteIf(label !== undefined, { what: 'token.revoked', about: label })
+            return () => noteIf(label !== undefined, { what: 'token.removed', about: label })
           },
         },
       ],

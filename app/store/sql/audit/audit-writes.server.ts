@@ -1,5 +1,5 @@
 import { hours, type Instant } from '../../../clock'
-import { type AuditedRead, refusedPerHour } from '../../audit'
+import { type AuditedRead, type RefusedSignIn, refusedPerHour } from '../../audit'
 import { commands } from '../../command'
 import type { Db } from '../db'
 
@@ -13,7 +13,7 @@ export function auditWrites(db: Db) {
   const runs = {
     noteRead(_: AuditedRead): void {},
     /** Returns how many were refused in the last hour. */
-    noteRefusedSignIn: async ({ at }: { email: string | undefined; at: Instant }): Promise<number> =>
+    noteRefusedSignIn: async ({ at }: RefusedSignIn & { at: Instant }): Promise<number> =>
       (await refused.get({ since: at - hours(1) })) ?? 0,
   }
   return commands(
@@ -21,10 +21,11 @@ export function auditWrites(db: Db) {
       noteRead: ['none', (read) => read],
       noteRefusedSignIn: [
         'none',
-        ({ email }, before) => {
+        ({ email, by, provider, why, detail }, before) => {
           if (before >= refusedPerHour) return undefined
           const isLast = before === refusedPerHour - 1
-          return { what: 'sign-in.refused', about: email, ...(isLast && { details: { restOfHourKept: false } }) }
+          const details = { by, provider, why, detail, ...(isLast && { restOfHourKept: false }) }
+          return { what: 'sign-in.refused', about: email, details }
         },
       ],
     },

@@ -78,8 +78,8 @@ export function sqlAudit(db: Db, write: RunCommand, now: () => Instant): AuditLo
       return { entries: rows.slice(0, limit).map(toEntry), ...(last !== undefined && { next: last.toString(36) }) }
     },
     noteRead: (read) => write('noteRead', read),
-    async noteRefusedSignIn({ email }) {
-      await write('noteRefusedSignIn', { email, at: now() })
+    async noteRefusedSignIn(refused) {
+      await write('noteRefusedSignIn', { ...refused, at: now() })
     },
   }
 }

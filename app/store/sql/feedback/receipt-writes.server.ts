@@ -83,7 +83,10 @@ export function receiptWrites(db: Db) {
   }
   return commands(
     {
-      setReceiptWords: ['issues', ({ slug }, set) => noteIf(set, { what: 'project.receipt-words', project: slug })],
+      setReceiptWords: [
+        'issues',
+        ({ slug }, set) => noteIf(set, { what: 'project.receipt-texts-changed', project: slug }),
+      ],
       addVisitorReport: ['issues', 'unaudited'],
     },
     runs,

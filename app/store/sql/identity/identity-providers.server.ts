@@ -91,7 +91,6 @@ export function sqlIdentityProviders(db: Db, write: RunCommand): IdentityProvide
     remove: async (viewer, id) => (await write('removeIdentityProvider', { viewer, id })).answer,
     signIn: (signIn) => write('signInWithProvider', signIn),
     link: (link) => write('linkIdentity', link),
-    noteRefused: (refused) => write('noteRefusedByProvider', refused),
     identities: async (userId) => ask.identities.all(userId),
     async setEnvironment(provider, at) {
       await write('setEnvironmentProvider', { provider, at })

@@ -1,3 +1,4 @@
+import type { AuditAct } from '../../../accounts/audit-act'
 import { emailKey } from '../../../accounts/email-key'
 import { type Arrival, decideArrival, type ProviderPerson } from '../../../accounts/identity-provider'
 import type { Role } from '../../../accounts/viewer'
@@ -169,9 +170,8 @@ export function identityWrites(db: Db) {
       await setGroupRoles(account, asked, provider)
       return true
     },
-    noteRefusedByProvider(_refused: { providerId: number; why: string; detail?: string; email?: string }): void {},
   }
-  const noteOf = (what: string, { person: { email, issuer } }: ProviderSignIn): AuditNote => ({
+  const noteOf = (what: AuditAct, { person: { email, issuer } }: ProviderSignIn): AuditNote => ({
     what,
     ...(email !== undefined && { about: email }),
     details: { issuer },
@@ -181,20 +181,15 @@ export function identityWrites(db: Db) {
       signInWithProvider: [
         'access',
         (asked, done) => {
-          if (done.kind === 'refused') return { ...noteOf('sign-in.refused', asked), details: { why: done.why } }
+          if (done.kind === 'refused') {
+            const { details, ...note } = noteOf('sign-in.refused', asked)
+            return { ...note, details: { ...details, by: 'provider', why: done.why } }
+          }
           if (done.kind === 'password' || done.how === 'known') return undefined
-          return noteOf(done.how === 'linked' ? 'identity.link' : 'account.arrive', asked)
+          return noteOf(done.how === 'linked' ? 'identity.linked' : 'account.arrived', asked)
         },
       ],
-      linkIdentity: ['access', (asked, done) => (done ? noteOf('identity.link', asked) : undefined)],
-      noteRefusedByProvider: [
-        'none',
-        ({ why, detail, email }) => ({
-          what: 'sign-in.refused',
-          ...(email !== undefined && { about: email }),
-          details: { why, ...(detail !== undefined && { detail }) },
-        }),
-      ],
+      linkIdentity: ['access', (asked, done) => (done ? noteOf('identity.linked', asked) : undefined)],
     },
     runs,
   )

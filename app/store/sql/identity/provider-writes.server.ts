@@ -1,3 +1,4 @@
+import type { AuditAct } from '../../../accounts/audit-act'
 import { type Arrival, type GroupRole, mostGroupRoles, mostProviders } from '../../../accounts/identity-provider'
 import type { Viewer } from '../../../accounts/viewer'
 import type { Instant } from '../../../clock'
@@ -168,30 +169,30 @@ export function providerWrites(db: Db) {
     {
       addIdentityProvider: [
         'none',
-        ({ name, issuer }, { ok }) => (ok ? { what: 'provider.add', about: name, details: { issuer } } : undefined),
+        ({ name, issuer }, { ok }) => (ok ? { what: 'provider.added', about: name, details: { issuer } } : undefined),
       ],
-      changeIdentityProvider: ['none', ({ change }, done) => noteOf('provider.change', done, detailsOf(change))],
+      changeIdentityProvider: ['none', ({ change }, done) => noteOf('provider.changed', done, detailsOf(change))],
       setProviderRoles: [
         'none',
         ({ id, roles }, done) =>
           done
-            ? { what: 'provider.roles', about: `provider ${id}`, details: { roles: rolesInWords(roles) } }
+            ? { what: 'provider.roles-changed', about: `provider ${id}`, details: { roles: rolesInWords(roles) } }
             : undefined,
       ],
-      removeIdentityProvider: ['none', (_, done) => noteOf('provider.remove', done)],
+      removeIdentityProvider: ['none', (_, done) => noteOf('provider.removed', done)],
       setEnvironmentProvider: [
         'none',
         ({ provider }, changed) =>
           changed
             ? {
-                what: 'provider.environment',
+                what: 'provider.environment-changed',
                 ...(provider && { about: provider.name, details: { issuer: provider.issuer } }),
               }
             : undefined,
       ],
       setSingleSignOn: [
         'none',
-        ({ on }, done) => (done === 'ok' ? { what: 'single-sign-on', details: { on } } : undefined),
+        ({ on }, done) => (done === 'ok' ? { what: 'single-sign-on.changed', details: { on } } : undefined),
       ],
     },
     runs,
@@ -202,7 +203,7 @@ type EnvironmentProvider = { issuer: string; clientId: string; name: string }
 /** `name`: of the provider that was changed. */
 type Changed = { answer: ProviderChanged; name?: string }
 
-const noteOf = (what: string, { answer, name }: Changed, details?: AuditNote['details']): AuditNote | undefined =>
+const noteOf = (what: AuditAct, { answer, name }: Changed, details?: AuditNote['details']): AuditNote | undefined =>
   answer === 'ok' ? { what, ...(name !== undefined && { about: name }), ...(details && { details }) } : undefined
 
 /** What was changed, without the secret itself. */

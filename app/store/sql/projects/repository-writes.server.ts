@@ -26,7 +26,7 @@ export function repositoryWrites(db: Db) {
   }
   return commands(
     {
-      setRepository: ['none', ({ slug }, set) => noteIf(set, { what: 'project.repository', project: slug })],
+      setRepository: ['none', ({ slug }, set) => noteIf(set, { what: 'project.repository-changed', project: slug })],
     },
     runs,
   )

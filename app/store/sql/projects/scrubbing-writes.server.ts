@@ -29,7 +29,7 @@ export function scrubbingWrites(db: Db) {
       setScrubbing: [
         'issues',
         ({ slug, scrubbing }, set) =>
-          noteIf(set, { what: 'project.privacy', project: slug, details: { rules: scrubbingText(scrubbing) } }),
+          noteIf(set, { what: 'project.privacy-changed', project: slug, details: { rules: scrubbingText(scrubbing) } }),
       ],
     },
     runs,

@@ -121,7 +121,7 @@ export function trackerWrites(db: Db) {
         'none',
         async ({ slug, channelId }, set) =>
           noteIf(set, {
-            what: 'channel.webhook-secret',
+            what: 'channel.webhook-secret-created',
             about: await nameOf.get(channelId),
             project: slug ?? undefined,
           }),
