@@ -23,6 +23,7 @@ export const auditActs = [
   'grouping-rule.created',
   'grouping-rule.removed',
   'identity.linked',
+  'instance-key.rotated',
   'invitation.accepted',
   'invitation.created',
   'invitation.renewed',

@@ -8,6 +8,7 @@ const sound: Facts = {
   node: { version: '20.19.5', oldest: '20.19.0' },
   dataDir: { path: '/data', mode: 0o40700, free: gibibytes(50) },
   database: { damage: [], pending: 0, newer: false },
+  instanceKey: { file: '/data/instance.key', keys: 1, mode: 0o100600, sealed: 3, unreadable: 0 },
   address: { publicUrl: 'https://errors.example.com', isSet: true, trustProxy: 1 },
 }
 
@@ -18,6 +19,7 @@ test('a healthy installation has no findings', () => {
     ['Disk', 'ok'],
     ['Database', 'ok'],
     ['Schema', 'ok'],
+    ['Instance key', 'ok'],
     ['PUBLIC_URL', 'ok'],
     ['Mail', 'ok'],
   ])
@@ -27,6 +29,7 @@ const address = sound.address
 const withAlerts = (alerts: AlertCondition): Partial<Facts> => ({
   database: { damage: [], pending: 0, newer: false, alerts },
 })
+const { instanceKey } = sound
 const cases: [string, Partial<Facts>, string, RegExp][] = [
   ['an old Node', { node: { version: '20.9.1', oldest: '20.19.0' } }, 'bad', /install 20\.19\.0/],
   [
@@ -55,6 +58,9 @@ const cases: [string, Partial<Facts>, string, RegExp][] = [
     /“Ops” of shop is turned off because its last messages failed/,
   ],
   ['held messages', withAlerts({ channelsOff: [], held: 7 }), 'warning', /restore: 7\. .*\/admin\/alerts\/deliveries/],
+  ['another key', { instanceKey: { ...instanceKey, unreadable: 2 } }, 'bad', /2 of 3 secrets open with no key of/],
+  ['a broken key', { instanceKey: { ...instanceKey, keys: 0, sealed: 0 } }, 'bad', /holds no key/],
+  ['an open key', { instanceKey: { ...instanceKey, mode: 0o100644 } }, 'warning', /chmod 600/],
   ['no address', { address: { ...address, isSet: false } }, 'warning', /not set/],
   ['an address of this machine', { address: { ...address, publicUrl: 'http://localhost:3000' } }, 'warning', /nowhere/],
   ['an open address', { address: { ...address, publicUrl: 'http://errors.example.com' } }, 'warning', /https/],

@@ -7,6 +7,8 @@ export type Facts = {
   dataDir: { path: string; mode?: number; trouble?: string; free?: number }
   /** Undefined before the first start. */
   database?: { trouble: string } | DatabaseCondition
+  /** `keys`: in the file; `mode`: its rights, undefined without a file; `sealed`, `unreadable`: secrets of the database that there are, that no key opens. */
+  instanceKey: { file: string; keys: number; mode?: number; sealed: number; unreadable: number }
   address: { publicUrl: string; isSet: boolean; trustProxy: number }
   /** Undefined without `SMTP_URL`. `problem`: a sentence, and `answer` what the server said. */
   mail?: { host: string; problem?: string; answer?: string }
@@ -21,12 +23,13 @@ const scarce = 2048 * mebibyte
 const tooLittle = 256 * mebibyte
 
 /** The findings about an installation, in the order in which to fix them. */
-export function findingsOf({ node, dataDir, database, address, mail }: Facts): Finding[] {
+export function findingsOf({ node, dataDir, database, instanceKey, address, mail }: Facts): Finding[] {
   return [
     nodeFinding(node),
     directoryFinding(dataDir),
     diskFinding(dataDir),
     ...databaseFindings(database),
+    keyFinding(instanceKey),
     urlFinding(address),
     mailFinding(mail),
     ...(database && 'alerts' in database && database.alerts ? alertFindings(database.alerts) : []),
@@ -95,6 +98,19 @@ function databaseFindings(database: Facts['database']): Finding[] {
   const whole: Finding = { about, state: 'ok', says: 'It is whole.' }
   const damaged: Finding = { about, state: 'bad', says: `It is damaged: ${damage.join('; ')}` }
   return [damage.length > 0 ? damaged : whole, schemaFinding(pending, newer)]
+}
+
+function keyFinding({ file, keys, mode, sealed, unreadable }: Facts['instanceKey']): Finding {
+  const about = 'Instance key'
+  if (unreadable > 0) {
+    const says = `${unreadable} of ${sealed} secrets open with no key of ${file}: add the key they were encrypted with as a last line, or enter them again.`
+    return { about, state: 'bad', says }
+  }
+  if (mode === undefined) return { about, state: 'ok', says: `${file} is made when it is first needed.` }
+  if (keys === 0) return { about, state: 'bad', says: `${file} holds no key: take it from a backup.` }
+  if ((mode & 0o077) !== 0)
+    return { about, state: 'warning', says: `Others on this machine may read ${file}: run “chmod 600” on it.` }
+  return { about, state: 'ok', says: `It opens all ${sealed} secrets of the database.` }
 }
 
 function schemaFinding(pending: number, newer: boolean): Finding {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
-import { type InstanceKey, makeSealer, type Sealer } from '../accounts/seal.server'
+import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { type InstanceKey, isSealed, makeSealer, type Sealer } from '../accounts/seal.server'
 import { instanceKeyFile } from '../data-paths.server'
 
 /**
@@ -10,9 +10,7 @@ import { instanceKeyFile } from '../data-paths.server'
 export function readInstanceKeys(dataDir: string): [InstanceKey, ...InstanceKey[]] {
   const file = instanceKeyFile(dataDir)
   if (!existsSync(file)) makeFile(file)
-  const lines = readFileSync(file, 'utf8').split('\n')
-  const keys = lines.map((line) => Buffer.from(line.trim(), 'base64')).filter(({ length }) => length === 32)
-  const [newest, ...older] = keys
+  const [newest, ...older] = instanceKeysIn(dataDir)
   if (!newest) throw new Error(`${file} holds no key: take it from a backup of this file.`)
   return [newest, ...older]
 }
@@ -42,6 +40,34 @@ export function openSealer(dataDir: string): Sealer {
     open: (sealed) => current().open(sealed),
     isOld: (sealed) => current().isOld(sealed),
   }
+}
+
+/** The keys in the file, newest first; none where there is no file. Creates nothing. */
+export function instanceKeysIn(dataDir: string): InstanceKey[] {
+  const file = instanceKeyFile(dataDir)
+  return existsSync(file) ? keysOf(readFileSync(file, 'utf8')) : []
+}
+
+const keysOf = (text: string): InstanceKey[] =>
+  text
+    .split('\n')
+    .map((line) => Buffer.from(line.trim(), 'base64'))
+    .filter(({ length }) => length === 32)
+
+/** Puts keys of another directory behind those that are there, so that what they sealed opens. Returns what takes that back. */
+export function adoptInstanceKeys(dataDir: string, keys: InstanceKey[]): () => void {
+  const own = instanceKeysIn(dataDir)
+  const others = keys.filter((key) => !own.some((one) => one.equals(key)))
+  if (others.length === 0) return () => {}
+  writeKeys(dataDir, [...own, ...others])
+  return () => (own.length > 0 ? writeKeys(dataDir, own) : rmSync(instanceKeyFile(dataDir), { force: true }))
+}
+
+/** How many of these open with no key of the file. A secret that was kept before secrets were sealed needs none. */
+export function countUnreadable(dataDir: string, secrets: { sealed: string }[]): number {
+  const [newest, ...older] = instanceKeysIn(dataDir)
+  const sealer = newest && makeSealer([newest, ...older])
+  return secrets.filter(({ sealed }) => isSealed(sealed) && sealer?.open(sealed) === undefined).length
 }
 
 /** Makes a new key the newest; the others stay behind it. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { operator } from '../../app/accounts/viewer'
+import { minutes } from '../../app/clock'
 import { readConfig } from '../../app/config.server'
 import { instanceKeyFile } from '../../app/data-paths.server'
 import { inputOf } from '../../app/ops/commands/command'
@@ -19,6 +20,7 @@ const secrets = {
   token: 'ghp_PLAINTEXTTRACKER',
   webhook: 'PLAINTEXTINCOMING',
   totp: 'PLAINTEXTSEED',
+  mail: 'PLAINTEXTLINK',
 }
 
 let dataDir: string
@@ -50,6 +52,10 @@ async function furnish() {
   const slack = await channel('slack', { url: secrets.url })
   await channel('webhook', { url: 'https://example.com/hook', secret: secrets.secret })
   const tracker = await channel('github', { repository: 'acme/shop', token: secrets.token })
+  await store.accountLinks.mailReset({
+    ...{ email: account.email, tokenHash: 'x', at, expiresAt: at + minutes(30) },
+    content: openSealer(dataDir).seal(secrets.mail),
+  })
   await store.trackers.setSecret(operator, undefined, { channelId: tracker, secret: secrets.webhook, at })
   return { userId: added.userId, slack, tracker }
 }
@@ -75,9 +81,17 @@ async function opened({ userId, slack, tracker }: Awaited<ReturnType<typeof furn
     host: (await store.channels.one(operator, undefined, slack))?.set.url,
     webhook: receiver?.secret,
     token: receiver?.settings.token,
+    mail: await mailOf(),
   }
 }
-const right = { totp: secrets.totp, host: 'hooks.slack.example', webhook: secrets.webhook, token: secrets.token }
+
+async function mailOf() {
+  const [mail] = (await store.sealedSecrets.list()).filter(({ kind }) => kind === 'account-mail')
+  return mail && openSealer(dataDir).open(mail.sealed)
+}
+
+const { totp, webhook, token, mail } = secrets
+const right = { totp, host: 'hooks.slack.example', webhook, token, mail }
 
 test('the database holds no secret as it is, and pages and senders still read them', async () => {
   const ids = await furnish()
@@ -99,8 +113,8 @@ test('a changed and a rotated secret are sealed too', async () => {
 test('a new key encrypts every secret, with the server’s store open, and old keys can be forgotten', async () => {
   const ids = await furnish()
   const before = (await store.sealedSecrets.list()).map(({ sealed }) => sealed)
-  expect(before).toHaveLength(5)
-  expect(await rotate()).toEqual({ sealed: 5, unreadable: 0, oldKeys: 'kept' })
+  expect(before).toHaveLength(6)
+  expect(await rotate()).toEqual({ sealed: 6, unreadable: 0, oldKeys: 'kept' })
   const after = await store.sealedSecrets.list()
   const sealer = openSealer(dataDir)
   expect(after.filter(({ sealed }) => before.includes(sealed) || sealer.isOld(sealed))).toEqual([])
@@ -109,17 +123,22 @@ test('a new key encrypts every secret, with the server’s store open, and old k
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(readFileSync(file, 'utf8').trim().split('\n')).toHaveLength(2)
 
-  expect(await rotate({ 'forget-old': true })).toEqual({ sealed: 5, unreadable: 0, oldKeys: 'forgotten' })
+  expect(await rotate({ 'forget-old': true })).toEqual({ sealed: 6, unreadable: 0, oldKeys: 'forgotten' })
   expect(readFileSync(file, 'utf8').trim().split('\n')).toHaveLength(1)
   expect(await opened(ids)).toEqual(right)
+  const log = await store.audit.page(operator, { search: { words: 'instance-key.rotated' }, limit: 5 })
+  expect(log?.entries.map(({ details }) => details)).toEqual([
+    { sealed: 6, unreadable: 0, oldKeys: 'forgotten' },
+    { sealed: 6, unreadable: 0, oldKeys: 'kept' },
+  ])
 })
 
 test('secrets of a lost key are counted, and the old keys are kept then', async () => {
   const ids = await furnish()
   writeFileSync(instanceKeyFile(dataDir), `${randomBytes(32).toString('base64')}\n`)
   expect(await opened(ids)).toEqual({})
-  expect(await rotate()).toEqual({ sealed: 0, unreadable: 5, oldKeys: 'kept' })
-  await expect(rotate({ 'forget-old': true })).rejects.toThrow('5 secrets open with no key')
+  expect(await rotate()).toEqual({ sealed: 0, unreadable: 6, oldKeys: 'kept' })
+  await expect(rotate({ 'forget-old': true })).rejects.toThrow('6 secrets open with no key')
   expect(readFileSync(instanceKeyFile(dataDir), 'utf8').trim().split('\n')).toHaveLength(3)
 })
 
@@ -131,6 +150,6 @@ test('a secret that was kept before secrets were sealed is read, and sealed by t
   )
   await store.sealedSecrets.replace({ ...change, sealed }, 'https://old.example/room')
   expect((await store.channels.one(operator, undefined, slack))?.set.url).toBe('old.example')
-  expect(await rotate()).toMatchObject({ sealed: 5 })
+  expect(await rotate()).toMatchObject({ sealed: 6 })
   expect((await store.channels.one(operator, undefined, slack))?.set.url).toBe('old.example')
 })

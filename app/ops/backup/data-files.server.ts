@@ -4,8 +4,8 @@ import type { Part } from './archive-writer.server'
 
 /** The files of a data directory, except those that only a running server needs. */
 export const ours = ['digestline.db', 'digestline.db-wal', 'digestline.db-shm', 'inbox', 'artifacts']
-/** The key of sealed secrets is not in backups: a backup in the wrong hands opens none of them. */
-const keptApart = ['instance.key', 'instance.key.new']
+/** Files of their own kind: a backup holds the key unless told otherwise, and a restore adds it to the keys that are there. */
+const keyFiles = ['instance.key', 'instance.key.new']
 const transient = ['server.lock', 'server.lock-journal', 'lost+found']
 
 /** The files of an instance in this directory. */
@@ -13,7 +13,7 @@ export const instanceIn = (dataDir: string): string[] => ours.filter((name) => e
 
 /** Other files in the directory: left out of backups, and reported. */
 export function strangersIn(dataDir: string): string[] {
-  const known = new Set([...ours, ...keptApart, ...transient])
+  const known = new Set([...ours, ...keyFiles, ...transient])
   const beside = readdirSync(dataDir).filter((name) => !known.has(name))
   const aside = namesIn(join(dataDir, 'inbox')).filter((name) => name.endsWith('.aside'))
   return [...beside, ...aside.map((name) => `inbox/${name}`)].sort()

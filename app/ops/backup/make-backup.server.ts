@@ -2,7 +2,7 @@ import { closeSync, existsSync, linkSync, openSync, renameSync, statSync } from 
 import { basename, dirname, join } from 'node:path'
 import type { Instant } from '../../clock'
 import type { DatabaseConfig } from '../../config'
-import { artifactsDir, inboxDir } from '../../data-paths.server'
+import { artifactsDir, inboxDir, instanceKeyFile } from '../../data-paths.server'
 import type { CopiedData } from '../../store/database-facts'
 import {
   copyDatabase,
@@ -29,7 +29,10 @@ import { makeWorkingDirectory } from './working-directory.server'
  * 3. A file gets its final name only after it is complete, synced and read back; no file is ever overwritten.
  */
 
-/** `missing`: contents of uploads that the database names but the disk does not have. `leftOut`: other files in DATA_DIR. */
+/**
+ * `missing`: contents of uploads that the database names but the disk does not have. `leftOut`: other files in DATA_DIR. `key`: whether the
+ * instance key is in it.
+ */
 export type MadeBackup = Counts & {
   file: string
   bytes: number
@@ -38,12 +41,15 @@ export type MadeBackup = Counts & {
   artifacts: number
   missing: number
   leftOut: string[]
+  key: boolean
 }
 
 export type Source = { dataDir: string; database: DatabaseConfig }
 
+type BackupOptions = { at: Instant; withKey: boolean }
+
 /** Writes a backup to `file`, for its owner only. Throws BackupError; then no new file of that name exists. */
-export async function makeBackup(source: Source, file: string, at: Instant): Promise<MadeBackup> {
+export async function makeBackup(source: Source, file: string, { at, withKey }: BackupOptions): Promise<MadeBackup> {
   const dir = dirname(file)
   if (!databaseExists(source.database))
     throw new BackupError(`${source.dataDir} contains no Digestline database. Set DATA_DIR.`)
@@ -56,7 +62,7 @@ export async function makeBackup(source: Source, file: string, at: Instant): Pro
     const leftOut = strangersIn(source.dataDir)
     const working = makeWorkingDirectory(join(dir, `${basename(file)}.making-`))
     try {
-      const made = await write({ source, inbox, chunks, at, working: working.path })
+      const made = await write({ source, inbox, chunks, at, withKey, working: working.path })
       keep(join(working.path, 'backup.tar'), file)
       return { file, bytes: statSync(file).size, ...made, leftOut }
     } finally {
@@ -71,10 +77,10 @@ export async function makeBackup(source: Source, file: string, at: Instant): Pro
   }
 }
 
-type Work = { source: Source; inbox: HeldInbox; chunks: ReturnType<typeof holdChunks>; at: Instant; working: string }
+type Work = { source: Source; inbox: HeldInbox; chunks: ReturnType<typeof holdChunks>; working: string } & BackupOptions
 type Written = Omit<MadeBackup, 'file' | 'bytes' | 'leftOut'>
 
-async function write({ source, inbox, chunks, at, working }: Work): Promise<Written> {
+async function write({ source, inbox, chunks, at, withKey, working }: Work): Promise<Written> {
   const copy = join(working, 'digestline.db')
   const target = join(working, 'backup.tar')
   // Once as a database, to examine it, and once as a part of the backup.
@@ -100,14 +106,24 @@ async function write({ source, inbox, chunks, at, working }: Work): Promise<Writ
   try {
     await writer.add({ path: manifestPath, spans: [Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)] })
     await withFile(copy, (fd) => writer.add(wholeFile('digestline.db', fd)))
+    const key = withKey && (await addKey(writer, source.dataDir))
     for (const part of [...parts, ...uploads]) await writer.add(part)
     const artifacts = await addContents(writer, artifactsDir(source.dataDir), facts)
     await writer.finish()
     await readArchive(target)
-    return { madeAt: manifest.madeAt, schema, ...counts, artifacts, missing: facts.contents.length - artifacts }
+    return { madeAt: manifest.madeAt, schema, ...counts, artifacts, missing: facts.contents.length - artifacts, key }
   } finally {
     await writer.close()
   }
+}
+
+/** Adds the instance key; false before there is one. */
+async function addKey(writer: ArchiveWriter, dataDir: string): Promise<boolean> {
+  const added = await withFile(instanceKeyFile(dataDir), async (fd) => {
+    await writer.add(wholeFile('instance.key', fd))
+    return true
+  })
+  return added ?? false
 }
 
 /** Stops a copy before concurrent writes take the space that events need. */

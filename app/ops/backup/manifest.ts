@@ -23,6 +23,7 @@ export const sumsText = (sums: Map<string, string>): string =>
 
 const known = [
   /^digestline\.db$/,
+  /^instance\.key$/,
   /^inbox\/\d{8,}\.seg$/,
   /^artifacts\/[0-9a-f]{2}\/[0-9a-f]{64}\.gz$/,
   /^artifacts\/chunks\/[0-9a-f]{40}$/,

@@ -40,10 +40,10 @@ const ofBefore = {
 }
 const notes = { 'notes.txt': 'of the operator' }
 
-async function aBackup(): Promise<string> {
+async function aBackup(more: Record<string, string> = {}): Promise<string> {
   const file = join(folder, 'a.tar')
   const writer = await ArchiveWriter.create(file, at / 1000)
-  for (const [path, text] of Object.entries({ 'manifest.json': JSON.stringify(manifest), ...ofBackup }))
+  for (const [path, text] of Object.entries({ 'manifest.json': JSON.stringify(manifest), ...ofBackup, ...more }))
     await writer.add({ path, spans: [Buffer.from(text)] })
   await writer.finish()
   await writer.close()
@@ -133,10 +133,29 @@ test('after a crash between two renames, restoring again loses nothing', async (
   expect(everythingIn(dataDir)).toEqual({ ...ofBackup, ...gone, ...under(replaced, rest) })
 })
 
+test('the key of a backup comes behind the keys that are there, once, and goes again when nothing is restored', async () => {
+  const [own, theirs] = ['a', 'b'].map((letter) => `${Buffer.alloc(32, letter).toString('base64')}\n`) as [
+    string,
+    string,
+  ]
+  const key = { 'instance.key': theirs }
+  const file = await aBackup(key)
+  fill({ ...ofBefore, 'instance.key': own })
+  const failing: Rename = () => {
+    throw new Error('a broken disk')
+  }
+  await expect(restore(file, failing)).rejects.toThrow('a broken disk')
+  expect(everythingIn(dataDir)).toEqual({ ...ofBefore, 'instance.key': own })
+  for (let i = 0; i < 2; i++) {
+    await restore(file, undefined, i * 1000)
+    expect(everythingIn(dataDir)).toMatchObject({ ...ofBackup, 'instance.key': own + theirs })
+  }
+})
+
 test('a backup into DATA_DIR lists neither itself nor its working directory as left out', async () => {
   fill(notes)
   const database = databaseIn(dataDir)
   await (await openRecorder(database)).close()
-  const made = await makeBackup({ dataDir, database }, join(dataDir, 'here.tar'), at)
+  const made = await makeBackup({ dataDir, database }, join(dataDir, 'here.tar'), { at, withKey: true })
   expect(made.leftOut).toEqual(['notes.txt'])
 })

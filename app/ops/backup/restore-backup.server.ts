@@ -4,6 +4,7 @@ import type { Instant } from '../../clock'
 import { knowsSchema } from '../../store/open/database-care.server'
 import { prepareDataDir } from '../data-dir.server'
 import { holdDataDir } from '../hold-data-dir.server'
+import { adoptInstanceKeys, instanceKeysIn } from '../instance-key.server'
 import { BackupError } from './backup-error'
 import { instanceIn } from './data-files.server'
 import { describeDiskError, requireFreeSpace } from './free-space.server'
@@ -73,8 +74,15 @@ async function unpackAndSwap(
   try {
     const manifest = await readArchive(file, { dir: unpacked.path, judge: refuseNewer })
     const aside = join(dataDir, `replaced-${new Date(at).toISOString().slice(0, 19).replaceAll(':', '-')}Z`)
-    const wasThere = swapFiles({ dataDir, unpacked: unpacked.path, aside, rename })
-    return { manifest, ...(wasThere && { replaced: aside }) }
+    // The keys that are there stay, and are the newest: one that was rotated away must not come back in front.
+    const forgetKeys = adoptInstanceKeys(dataDir, instanceKeysIn(unpacked.path))
+    try {
+      const wasThere = swapFiles({ dataDir, unpacked: unpacked.path, aside, rename })
+      return { manifest, ...(wasThere && { replaced: aside }) }
+    } catch (cause) {
+      forgetKeys()
+      throw cause
+    }
   } finally {
     unpacked.remove()
   }

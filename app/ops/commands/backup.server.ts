@@ -7,18 +7,18 @@ import type { Command } from './command'
 
 export const backup: Command = {
   name: 'backup',
-  takes: '[FILE]',
-  summary: 'Write everything to one file, also while the server runs; without FILE, the name is the current time',
-  options: {},
+  takes: '[FILE] [--without-key]',
+  summary:
+    'Write everything to one file; the server may run; without FILE it is named by the time; --without-key leaves out the instance key',
+  options: { 'without-key': { type: 'boolean' } },
   arguments: 0,
   optionalArguments: 1,
   async run(input) {
     const { dataDir, database } = input.config
     const at = input.now()
     const file = fileFor(input.arguments[0], at)
-    const made = await makeBackup({ dataDir, database }, file, at)
-    const key = instanceKeyFile(dataDir)
-    return { json: { ...made, keyFile: key }, text: `${describe(made)}\n${aboutKey(key)}` }
+    const made = await makeBackup({ dataDir, database }, file, { at, withKey: !input.flag('without-key') })
+    return { json: made, text: `${describe(made)}\n${aboutKey(made, dataDir)}` }
   },
 }
 
@@ -40,5 +40,7 @@ function describe({ file, bytes, events, projects, inboxRecords, missing, leftOu
     .join('\n')
 }
 
-const aboutKey = (file: string) =>
-  `Not included: ${file}, the key that decrypts secrets of channels, second factors and sign-in providers. Keep a copy of it elsewhere.`
+const aboutKey = ({ key }: MadeBackup, dataDir: string) =>
+  key
+    ? 'It holds the instance key, which opens its secrets: keep it as safe as DATA_DIR.'
+    : `It does not hold ${instanceKeyFile(dataDir)}, which opens secrets of channels, second factors and sign-in providers. Keep a copy of that file elsewhere.`

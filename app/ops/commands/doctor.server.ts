@@ -2,10 +2,12 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Config, DatabaseConfig, MailServer } from '../../config'
+import { instanceKeyFile } from '../../data-paths.server'
 import { makeMailer } from '../../delivery/mail/mailer.server'
-import { checkDatabase, databaseExists } from '../../store/open/database-care.server'
+import { checkDatabase, databaseExists, sealedIn } from '../../store/open/database-care.server'
 import { notificationsTexts } from '../../texts/en/notifications'
 import { type Facts, findingsOf } from '../findings'
+import { countUnreadable, instanceKeysIn } from '../instance-key.server'
 import { oldestNode } from '../oldest-node'
 import type { Command } from './command'
 import { table } from './table'
@@ -14,7 +16,7 @@ import { table } from './table'
 export const doctor: Command = {
   name: 'doctor',
   takes: '',
-  summary: 'Check for problems: Node, directory, disk, database, address, mail server, alerts',
+  summary: 'Check for problems: Node, directory, disk, database, instance key, address, mail server, alerts',
   options: {},
   arguments: 0,
   async run({ config }) {
@@ -32,6 +34,7 @@ async function factsOf(config: Config): Promise<Facts> {
     node: { version: process.versions.node, oldest: oldestNode },
     dataDir: await directoryFacts(config.dataDir),
     ...(databaseExists(config.database) && { database: databaseFacts(config.database) }),
+    instanceKey: await keyFacts(config),
     address: { publicUrl, isSet, trustProxy },
     ...(config.mail && { mail: await mailFacts(config.mail, publicUrl) }),
   }
@@ -74,6 +77,20 @@ function databaseFacts(database: DatabaseConfig): Facts['database'] {
     return checkDatabase(database)
   } catch (error) {
     return { trouble: messageOf(error) }
+  }
+}
+
+async function keyFacts({ dataDir, database }: Config): Promise<Facts['instanceKey']> {
+  const file = instanceKeyFile(dataDir)
+  // A database that cannot be read has a finding of its own.
+  const secrets = databaseExists(database) ? await sealedIn(database).catch(() => undefined) : undefined
+  const mode = statSync(file, { throwIfNoEntry: false })?.mode
+  return {
+    file,
+    keys: instanceKeysIn(dataDir).length,
+    ...(mode !== undefined && { mode }),
+    sealed: secrets?.length ?? 0,
+    unreadable: countUnreadable(dataDir, secrets ?? []),
   }
 }
 

@@ -1,5 +1,8 @@
 import { resolve } from 'node:path'
+import { instanceKeyFile } from '../../data-paths.server'
+import { sealedIn } from '../../store/open/database-care.server'
 import { type Restored, restoreBackup } from '../backup/restore-backup.server'
+import { countUnreadable } from '../instance-key.server'
 import type { Command } from './command'
 
 export const restore: Command = {
@@ -13,8 +16,15 @@ export const restore: Command = {
     const target = { dataDir, database }
     const options = { replace: input.flag('replace'), at: input.now() }
     const restored = await restoreBackup(resolve(input.arguments[0] ?? ''), target, options)
-    return { json: restored, text: describe(restored) }
+    const sealed = (await sealedIn(database)) ?? []
+    const secrets = { sealed: sealed.length, unreadable: countUnreadable(dataDir, sealed) }
+    return { json: { ...restored, secrets }, text: `${describe(restored)}${aboutSecrets(secrets, dataDir)}` }
   },
+}
+
+function aboutSecrets({ sealed, unreadable }: { sealed: number; unreadable: number }, dataDir: string): string {
+  if (unreadable === 0) return ''
+  return ` ${unreadable} of ${sealed} secrets cannot be opened: add the key they were encrypted with to ${instanceKeyFile(dataDir)} as a last line, or enter them again.`
 }
 
 function describe({ dataDir, madeAt, events, projects, inboxRecords, replaced }: Restored): string {

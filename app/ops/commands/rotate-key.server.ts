@@ -1,5 +1,6 @@
 import { openSecret } from '../../accounts/seal.server'
 import { instanceKeyFile } from '../../data-paths.server'
+import type { KeyRotation } from '../../store/sealed-secrets'
 import { addInstanceKey, forgetOldKeys, openSealer } from '../instance-key.server'
 import { type Command, CommandError } from './command'
 
@@ -31,7 +32,9 @@ export const rotateKey: Command = {
         `${done.unreadable} secrets cannot be decrypted with any key in ${file}. The old keys are kept.`,
       )
     if (flag('forget-old')) forgetOldKeys(dataDir)
-    return { json: { ...done, oldKeys: flag('forget-old') ? 'forgotten' : 'kept' }, text: describe(done, file) }
+    const rotation: KeyRotation = { ...done, oldKeys: flag('forget-old') ? 'forgotten' : 'kept' }
+    await sealedSecrets.noteRotation(rotation)
+    return { json: rotation, text: describe(done, file) }
 
     async function oldOnes() {
       return (await sealedSecrets.list()).filter(({ sealed }) => sealer.isOld(sealed))
@@ -40,7 +43,7 @@ export const rotateKey: Command = {
 }
 
 function describe({ sealed, unreadable }: { sealed: number; unreadable: number }, file: string): string {
-  const said = `${file} has a new key; ${sealed} secrets are encrypted with it. Copy the file to where you keep its backup.`
+  const said = `${file} has a new key; ${sealed} secrets are encrypted with it. Make a backup: those of before hold the old keys only.`
   return unreadable === 0
     ? said
     : `${said} ${unreadable} secrets open with no key of the file: enter them again, or put the key they were encrypted with into it as a last line.`

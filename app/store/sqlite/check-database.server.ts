@@ -1,5 +1,8 @@
 import type { ChannelOffReason } from '../../alerts/channel'
 import type { AlertCondition, DatabaseCondition } from '../database-facts'
+import type { SealedSecret } from '../sealed-secrets'
+import { prepareSealedSecrets } from '../sql/sealed/sealed-secrets.server'
+import { onSqlite } from './connection.server'
 import { damageOf } from './database-copy.server'
 import { schemaOf } from './migrate.server'
 import { type Db, openReader } from './open.server'
@@ -11,6 +14,17 @@ export function checkSqliteDatabase(file: string): DatabaseCondition {
     const schema = schemaOf(db)
     const isCurrent = schema.pending === 0 && !schema.newer
     return { damage: damageOf(db), ...schema, ...(isCurrent && { alerts: alertsOf(db) }) }
+  } finally {
+    db.close()
+  }
+}
+
+/** Undefined when the schema is not of this program. */
+export async function sealedInSqliteDatabase(file: string): Promise<SealedSecret[] | undefined> {
+  const db = openReader(file)
+  try {
+    const { pending, newer } = schemaOf(db)
+    return pending === 0 && !newer ? await prepareSealedSecrets(onSqlite(db))() : undefined
   } finally {
     db.close()
   }

@@ -50,6 +50,7 @@ export const audit: TextsOf<typeof auditTexts> = {
     'grouping-rule.created': 'Gruppierungsregel angelegt',
     'grouping-rule.removed': 'Gruppierungsregel gelöscht',
     'identity.linked': 'Konto mit einem Anbieter verbunden',
+    'instance-key.rotated': 'Instanzschlüssel gewechselt',
     'invitation.accepted': 'Einladung angenommen',
     'invitation.created': 'Einladung erstellt',
     'invitation.renewed': 'Einladung erneuert',

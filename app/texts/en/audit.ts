@@ -50,6 +50,7 @@ export const auditTexts = namespace('audit', {
     'grouping-rule.created': 'Grouping rule created',
     'grouping-rule.removed': 'Grouping rule deleted',
     'identity.linked': 'Account connected to a provider',
+    'instance-key.rotated': 'Instance key rotated',
     'invitation.accepted': 'Invitation accepted',
     'invitation.created': 'Invitation created',
     'invitation.renewed': 'Invitation renewed',

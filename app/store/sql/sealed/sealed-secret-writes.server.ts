@@ -1,5 +1,5 @@
 import { commands } from '../../command'
-import type { SealedSecret } from '../../sealed-secrets'
+import type { KeyRotation, SealedSecret } from '../../sealed-secrets'
 import { readSettings, settingsText } from '../alerts/channel-rows'
 import type { Db } from '../db'
 import { type SecretTable, secretTables } from './secret-tables'
@@ -12,6 +12,7 @@ export function sealedSecretWrites(db: Db) {
   const inColumn = {
     'authenticator-app': prepare(secretTables['authenticator-app']),
     'identity-provider': prepare(secretTables['identity-provider']),
+    'account-mail': prepare(secretTables['account-mail']),
     'tracker-webhook': prepare(secretTables['tracker-webhook']),
   }
   const settingsOf = db.prepare<[number], string>('select settings from alert_channel where id = ?').pluck()
@@ -26,6 +27,13 @@ export function sealedSecretWrites(db: Db) {
       if (setting === undefined || settings[setting] !== before) return false
       return (await setSettings.run({ id, settings: settingsText({ ...settings, [setting]: sealed }) })).changes > 0
     },
+    noteKeyRotation(_: KeyRotation): void {},
   }
-  return commands({ replaceSealedSecret: ['none', 'unaudited'] }, runs)
+  return commands(
+    {
+      replaceSealedSecret: ['none', 'unaudited'],
+      noteKeyRotation: ['none', (details) => ({ what: 'instance-key.rotated', details })],
+    },
+    runs,
+  )
 }
