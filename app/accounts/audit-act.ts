@@ -47,6 +47,7 @@ export const auditActs = [
   'parked.retried',
   'passkey.added',
   'passkey.removed',
+  'passkey.renamed',
   'password.changed',
   'password.reset',
   'project.changed',

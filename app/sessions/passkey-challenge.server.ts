@@ -1,11 +1,10 @@
 import { cookieLine, cookieName, readCookie } from '../accounts/cookies.server'
-import { makeThrottle } from '../accounts/throttle'
-import { minutes } from '../clock'
+import { type Instant, minutes } from '../clock'
 import type { Runtime } from '../runtime'
 
 /*
- * The challenge that a passkey signs is in a cookie, sealed, because there may be no session yet. It counts for five minutes, for one answer,
- * and only for what it was made for.
+ * The challenge that a passkey signs is in a cookie, sealed, because there may be no session yet. It counts for five minutes, and only for
+ * what it was made for. That it counts once is kept with the passkey: `Passkeys.used`, and a passkey is added once.
  */
 const lifetime = minutes(5)
 
@@ -13,8 +12,6 @@ const lifetime = minutes(5)
 export type ChallengePurpose = { purpose: 'create'; userId: number } | { purpose: 'get' }
 
 type Challenge = ChallengePurpose & { challenge: string; expiresAt: number }
-
-const used = makeThrottle({ limit: 1, per: lifetime })
 
 /** The Set-Cookie line of a new challenge. */
 export function challengeCookie(
@@ -27,14 +24,18 @@ export function challengeCookie(
   return cookieLine(name, sealer.seal(JSON.stringify(kept)), { seconds: lifetime / 1000, secure })
 }
 
-/** The challenge of this request, once. Undefined for one that was used, is over, or was made for something else. */
-export function takeChallenge({ sealer, config, now }: Runtime, request: Request, asked: ChallengePurpose) {
+/** The challenge of this request, and when it was made. Undefined for one that is over or was made for something else. */
+export function readChallenge(
+  { sealer, config, now }: Runtime,
+  request: Request,
+  asked: ChallengePurpose,
+): { challenge: string; madeAt: Instant } | undefined {
   const sealed = readCookie(request, cookieName('passkey', config.publicUrl).name)
   const text = sealed && sealer.open(sealed)
   if (!text) return undefined
   const kept = JSON.parse(text) as Challenge
   const fits =
     kept.purpose === 'create' ? asked.purpose === 'create' && asked.userId === kept.userId : asked.purpose === 'get'
-  if (!fits || kept.expiresAt < now() || used.take(kept.challenge, now()) !== undefined) return undefined
-  return kept.challenge
+  if (!fits || kept.expiresAt < now()) return undefined
+  return { challenge: kept.challenge, madeAt: kept.expiresAt - lifetime }
 }

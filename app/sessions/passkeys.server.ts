@@ -1,7 +1,7 @@
 import { createdPasskey, credentialIdIn, passkeySite, usedCounter } from '../accounts/passkey.server'
 import type { Runtime } from '../runtime'
-import type { NewPasskey } from '../store/passkeys'
-import { takeChallenge } from './passkey-challenge.server'
+import type { KnownPasskey, NewPasskey } from '../store/passkeys'
+import { readChallenge } from './passkey-challenge.server'
 
 export type PasskeyAnswer =
   | { kind: 'right'; userId: number; email: string }
@@ -17,17 +17,26 @@ export async function checkPasskey(
   const retryAfter = await runtime.brakes.of('passkey').take({ address })
   if (retryAfter !== undefined) return { kind: 'throttled', retryAfter }
   const { passkeys, audit } = runtime.store
-  const site = passkeySite(runtime.config.publicUrl)
-  const challenge = takeChallenge(runtime, request, { purpose: 'get' })
   const credentialId = await credentialIdIn(answer)
   const passkey = credentialId === undefined ? undefined : await passkeys.find(credentialId)
-  const counter = site && challenge && passkey ? await usedCounter(site, challenge, answer, passkey) : undefined
-  if (!passkey || counter === undefined) {
+  if (!passkey || !(await isSignedBy(passkey, answer, { runtime, request }))) {
     await audit.noteRefusedSignIn({ email: passkey?.email, by: 'passkey' })
     return { kind: 'wrong' }
   }
-  await passkeys.used(passkey.id, counter, runtime.now())
   return { kind: 'right', userId: passkey.userId, email: passkey.email }
+}
+
+/** Whether the passkey signed the challenge of this request, which it did not sign before. */
+async function isSignedBy(
+  passkey: KnownPasskey,
+  answer: string,
+  { runtime, request }: { runtime: Runtime; request: Request },
+): Promise<boolean> {
+  const site = passkeySite(runtime.config.publicUrl)
+  const asked = readChallenge(runtime, request, { purpose: 'get' })
+  const counter = site && asked && (await usedCounter(site, asked.challenge, answer, passkey))
+  if (!asked || counter === undefined) return false
+  return runtime.store.passkeys.used(passkey.id, { counter, challengedAt: asked.madeAt, at: runtime.now() })
 }
 
 /** The passkey that this account's browser made for the challenge of this request. */
@@ -37,6 +46,6 @@ export async function checkNewPasskey(
   { answer, userId }: { answer: string; userId: number },
 ): Promise<NewPasskey | undefined> {
   const site = passkeySite(runtime.config.publicUrl)
-  const challenge = takeChallenge(runtime, request, { purpose: 'create', userId })
-  return site && challenge ? createdPasskey(site, challenge, answer) : undefined
+  const asked = readChallenge(runtime, request, { purpose: 'create', userId })
+  return site && asked ? createdPasskey(site, asked.challenge, answer) : undefined
 }

@@ -9,10 +9,18 @@ export interface Passkeys {
   find(credentialId: string): Promise<KnownPasskey | undefined>
   /** `session`: the hash of the session in which it is added. Undefined when it is known already, or the account has as many as it may. */
   add(passkey: NewPasskey & AddedPasskey): Promise<FactorAdded | undefined>
-  /** Notes a use. `counter`: what the authenticator counts. */
-  used(id: number, counter: number, at: Instant): Promise<void>
+  /**
+   * Notes a use. False when the passkey was used since its challenge was made: then somebody sends an answer again. So a challenge counts
+   * once, in every process and after a restart, without a list of those that were used.
+   */
+  used(id: number, use: PasskeyUse): Promise<boolean>
+  /** Whether the account has this passkey. */
+  rename(userId: number, id: number, label: string): Promise<boolean>
   remove(userId: number, id: number): Promise<FactorRemoved>
 }
+
+/** `counter`: what the authenticator counts · `challengedAt`: when its challenge was made. */
+export type PasskeyUse = { counter: number; challengedAt: Instant; at: Instant }
 
 export const mostPasskeys = 20
 

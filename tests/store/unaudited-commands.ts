@@ -58,7 +58,7 @@ export const unauditedCommands: Record<string, string[]> = {
     'noteInboxFill',
     'saveBrakes',
     'takeTotpStep',
-    'touchPasskey',
+    'usePasskey',
     'replaceSealedSecret',
     'noteLookUp',
     'takeBackDeliveries',

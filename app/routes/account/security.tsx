@@ -1,5 +1,6 @@
 import { data, href, redirect } from 'react-router'
 import { textField } from '~/accounts/form-fields'
+import { mistakeInLabel } from '~/accounts/label'
 import { passkeySite } from '~/accounts/passkey.server'
 import { readForm } from '~/accounts/read-form'
 import { runtimeContext } from '~/context'
@@ -56,7 +57,7 @@ type Answer = { error?: string; wrongCode?: string; passkeyError?: string; codes
 /** An unattended browser must not be enough for these changes. */
 const askProof = ['totp-begin', 'totp-removal', 'recovery-codes', 'passkey-add', 'passkey-removal']
 
-/** Forms: `form=totp-begin`, `totp-confirm` (code), `totp-cancel`, `totp-removal`, `recovery-codes`, `passkey-add` (label, credential), `passkey-removal` (id). */
+/** Forms: `form=totp-begin`, `totp-confirm` (code), `totp-cancel`, `totp-removal`, `recovery-codes`, `passkey-add` (label, credential), `passkey-name` (id, label), `passkey-removal` (id). */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const runtime = context.get(runtimeContext)
   const { secondFactors } = runtime.store
@@ -93,6 +94,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       const added = await addPasskey(runtime, request, userId, form)
       if (added.ok) return added.codes ? data<Answer>({ codes: added.codes }) : back(words.added)
       return data<Answer>({ passkeyError: words.wrongAdding[added.why] }, { status: 400 })
+    }
+    case 'passkey-name': {
+      const label = textField(form, 'label')
+      if (!label || mistakeInLabel(label)) return data<Answer>({ error: words.wrongAdding.label }, { status: 400 })
+      const renamed = await runtime.store.passkeys.rename(userId, Number(textField(form, 'id')), label)
+      return back(renamed ? words.renamed : undefined)
     }
     case 'passkey-removal': {
       const removed = await runtime.store.passkeys.remove(userId, Number(textField(form, 'id')))

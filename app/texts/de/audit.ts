@@ -74,6 +74,7 @@ export const audit: TextsOf<typeof auditTexts> = {
     'parked.retried': 'Geparkter Eintrag erneut verarbeitet',
     'passkey.added': 'Passkey hinzugefügt',
     'passkey.removed': 'Passkey entfernt',
+    'passkey.renamed': 'Passkey umbenannt',
     'password.changed': 'Passwort geändert',
     'password.reset': 'Passwort zurückgesetzt',
     'project.changed': 'Projekt geändert',

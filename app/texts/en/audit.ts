@@ -74,6 +74,7 @@ export const auditTexts = namespace('audit', {
     'parked.retried': 'Parked item retried',
     'passkey.added': 'Passkey added',
     'passkey.removed': 'Passkey removed',
+    'passkey.renamed': 'Passkey renamed',
     'password.changed': 'Password changed',
     'password.reset': 'Password reset',
     'project.changed': 'Project changed',

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { operator } from '../../../app/accounts/viewer'
 import { now } from './builders'
 import type { testWith } from './opened'
 
@@ -20,7 +21,10 @@ export function passkeysContract(test: ReturnType<typeof testWith>): void {
     expect(found).toMatchObject({ userId: ada.userId, email: 'a@example.com', counter: 0, transports: ['internal'] })
     expect([...found!.publicKey]).toEqual([1, 2, 3])
     expect(await passkeys.find('c3')).toBeUndefined()
-    await passkeys.used(found!.id, 7, now + 1)
+    expect(await passkeys.used(found!.id, { counter: 7, challengedAt: now, at: now + 1 })).toBe(true)
+    // The same answer again, and one to a challenge of before.
+    for (const challengedAt of [now, now + 1])
+      expect(await passkeys.used(found!.id, { counter: 8, challengedAt, at: now + 2 })).toBe(false)
     expect(await passkeys.find('c1')).toMatchObject({ counter: 7 })
     const listed = { transports: ['internal'], createdAt: now }
     expect(await passkeys.list(ada.userId)).toEqual([
@@ -46,6 +50,19 @@ export function passkeysContract(test: ReturnType<typeof testWith>): void {
     await secondFactors.require({ ...ada, owner: true }, false)
     expect(await passkeys.remove(ada.userId, (await passkeys.list(ada.userId))[0]!.id)).toBe('removed')
     expect(await secondFactors.of(ada.userId)).toEqual({ passkeys: 0, recoveryCodes: 0 })
+  })
+
+  test('a passkey gets another name from its own account alone, and the audit log has both', async ({ opened }) => {
+    const { passkeys, audit } = opened.store
+    const ada = await opened.aUser('a@example.com')
+    const bob = await opened.aUser('b@example.com')
+    await passkeys.add({ ...added, userId: ada.userId, credentialId: 'c1' })
+    const { id } = (await passkeys.list(ada.userId))[0]!
+    expect(await passkeys.rename(bob.userId, id, 'Mine')).toBe(false)
+    expect(await passkeys.rename(ada.userId, id, 'Old laptop')).toBe(true)
+    expect(await passkeys.list(ada.userId)).toMatchObject([{ label: 'Old laptop' }])
+    const log = await audit.page(operator, { search: { words: 'passkey.renamed' }, limit: 5 })
+    expect(log?.entries).toMatchObject([{ about: 'Old laptop', details: { before: 'Laptop' } }])
   })
 
   test('an account has at most 20 passkeys', async ({ opened: { store, aUser } }) => {

@@ -1,6 +1,5 @@
-import type { Instant } from '../../../clock'
-import { commands } from '../../command'
-import { mostPasskeys, type Passkeys } from '../../passkeys'
+import { commands, noteIf } from '../../command'
+import { mostPasskeys, type Passkeys, type PasskeyUse } from '../../passkeys'
 import type { FactorAdded, FactorRemoved } from '../../second-factors'
 import type { Db } from '../db'
 import { prepareAskOtherSessions, prepareRecoveryCodes } from './factor-changes.server'
@@ -14,7 +13,13 @@ export function passkeyWrites(db: Db) {
       where (select count(*) from passkey where user_id = :userId) < ${mostPasskeys}
       on conflict (credential_id) do nothing`,
     ),
-    used: db.prepare('update passkey set counter = :counter, last_used_at = :at where id = :id'),
+    used: db.prepare<{ id: number } & PasskeyUse>(
+      `update passkey
+      set counter = :counter, last_used_at = :at
+      where id = :id
+      and coalesce(last_used_at, 0) < :challengedAt`,
+    ),
+    rename: db.prepare('update passkey set label = :label where id = :id and user_id = :userId'),
     found: db.prepare<{ userId: number; id: number }, { label: string; last: 0 | 1 }>(
       `select label,
         case when ${isSecondFactorRequired}
@@ -36,8 +41,19 @@ export function passkeyWrites(db: Db) {
       askOtherSessions(added.userId, session)
       return { codesKept: await codes.give(added.userId, codeHashes) }
     },
-    async touchPasskey(used: { id: number; counter: number; at: Instant }): Promise<void> {
-      await run.used.run(used)
+    usePasskey: async (used: { id: number } & PasskeyUse): Promise<boolean> => (await run.used.run(used)).changes > 0,
+    /** Returns the name it had. */
+    async renamePasskey({
+      label,
+      ...named
+    }: {
+      userId: number
+      id: number
+      label: string
+    }): Promise<string | undefined> {
+      const before = (await run.found.get(named))?.label
+      if (before !== undefined) await run.rename.run({ ...named, label })
+      return before
     },
     async removePasskey(removed: { userId: number; id: number }): Promise<{ answer: FactorRemoved; label?: string }> {
       const passkey = await run.found.get(removed)
@@ -51,7 +67,16 @@ export function passkeyWrites(db: Db) {
   return commands(
     {
       addPasskey: ['none', ({ label }, added) => added && { what: 'passkey.added', about: label }],
-      touchPasskey: ['none', 'unaudited'],
+      usePasskey: ['none', 'unaudited'],
+      renamePasskey: [
+        'none',
+        ({ label }, before) =>
+          noteIf(before !== undefined && before !== label, {
+            what: 'passkey.renamed',
+            about: label,
+            details: { before },
+          }),
+      ],
       removePasskey: [
         'none',
         (_, { answer, label }) => (answer === 'removed' ? { what: 'passkey.removed', about: label } : undefined),

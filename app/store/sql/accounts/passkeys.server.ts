@@ -34,7 +34,8 @@ export function sqlPasskeys(db: Db, write: RunCommand): Passkeys {
       return row && { ...row, transports: JSON.parse(row.transports) as string[] }
     },
     add: (passkey) => write('addPasskey', passkey),
-    used: (id, counter, at) => write('touchPasskey', { id, counter, at }),
+    used: (id, use) => write('usePasskey', { id, ...use }),
+    rename: async (userId, id, label) => (await write('renamePasskey', { userId, id, label })) !== undefined,
     remove: async (userId, id) => (await write('removePasskey', { userId, id })).answer,
   }
 }
