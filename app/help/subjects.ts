@@ -10,6 +10,7 @@ export const helpSubjects = [
   'quotas',
   'privacy',
   'second-factor',
+  'sign-in',
 ] as const
 
 export type HelpSubject = (typeof helpSubjects)[number]

@@ -26,6 +26,7 @@ const icons: Record<HelpSubject, IconName> = {
   privacy: 'shield',
   monitors: 'clock',
   'second-factor': 'key',
+  'sign-in': 'user',
 }
 
 export default function HelpShell({ loaderData: { titles } }: Route.ComponentProps) {

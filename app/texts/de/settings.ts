@@ -17,6 +17,7 @@ export const settings: TextsOf<typeof settingsTexts> = {
     privacy: 'Was entfernt wird',
     monitors: 'So funktionieren Cron-Monitore',
     'second-factor': 'So funktioniert die Zwei-Faktor-Anmeldung',
+    'sign-in': 'So funktionieren Anbieter',
   },
   parts: {
     general: 'Allgemein',

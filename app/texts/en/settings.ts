@@ -18,6 +18,7 @@ export const settingsTexts = namespace('settings', {
     privacy: 'What Digestline removes',
     monitors: 'How monitors work',
     'second-factor': 'How two-factor sign-in works',
+    'sign-in': 'How providers work',
   },
   parts: {
     general: 'General',

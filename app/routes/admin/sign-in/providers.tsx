@@ -18,6 +18,7 @@ import { Note } from '~/ui/note'
 import { Page, PageHeader } from '~/ui/page'
 import { Table } from '~/ui/table'
 import { callbackAddress } from '../../account/providers/provider-of.server'
+import { PageHelp } from '../../help/page-help'
 import { ownerOf } from '../owners-only.server'
 import type { Route } from './+types/providers'
 import {
@@ -87,7 +88,7 @@ export default function Providers({ loaderData, actionData }: Route.ComponentPro
   const adding = actionData?.form === 'provider' ? actionData : undefined
   return (
     <Page>
-      <PageHeader title={texts.title} below={texts.below} />
+      <PageHeader title={texts.title} below={texts.below} help={<PageHelp subject="sign-in" />} />
       {providers.length === 0 ? (
         <BlankSlate title={texts.none}>{texts.noneReason}</BlankSlate>
       ) : (
