@@ -9,7 +9,10 @@ export interface AccountMails {
   takeBack(at: Instant): Promise<void>
   /** Takes mails that are due. Those whose link is over are deleted. */
   lease(asked: { at: Instant; limit: number }): Promise<LeasedAccountMail[]>
-  /** Deletes what was sent or given up; the rest is tried again later, while its link works. */
+  /**
+   * Deletes what was sent; the rest is tried again later, while its link works. What is given up is deleted too, except that an invitation
+   * keeps that it was (`OpenInvitation.mail`).
+   */
   settle(attempts: { id: number; attempt: Attempt }[]): Promise<void>
   /** When the next one is due, if one waits. */
   nextDue(): Promise<Instant | undefined>

@@ -55,6 +55,8 @@ export type OpenInvitation = {
   /** Its link works no more, but it can be renewed. */
   expired: boolean
   mayChange: boolean
+  /** Of its mail: it was not sent and is tried again, or was given up. Absent when it was sent, is being sent, or none was asked for. */
+  mail?: 'retrying' | 'failed'
 }
 
 export type ReceivedInvitation = {

@@ -1,4 +1,5 @@
 import { describe } from 'vitest'
+import { accountMailsContract } from './contract/account-mails'
 import { accountsContract } from './contract/accounts'
 import { alertFactsContract } from './contract/alert-facts'
 import { alertRulesContract } from './contract/alert-rules'
@@ -74,6 +75,7 @@ export function storeContract(name: string, open: OpenEngine): void {
     channelsContract(test)
     projectsContract(test)
     membersContract(test)
+    accountMailsContract(test)
     invitationsContract(test)
     peopleContract(test)
     recordContract(test)

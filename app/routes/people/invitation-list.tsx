@@ -40,7 +40,7 @@ export function InvitationList({ invitations }: { invitations: OpenInvitation[] 
 function InvitationEntry({ invitation }: { invitation: OpenInvitation }) {
   const { open } = useTexts(adminPeopleTexts)
   const names = useTexts(membersTexts).roles
-  const { id, email, owner, roles, invitedBy, expired, expiresAt, mayChange } = invitation
+  const { id, email, owner, roles, invitedBy, expired, expiresAt, mayChange, mail } = invitation
   const facts = [
     ...(owner ? [open.owner] : []),
     ...roles.map(({ name, role }) => `${name}: ${names[role].short}`),
@@ -58,5 +58,9 @@ function InvitationEntry({ invitation }: { invitation: OpenInvitation }) {
       </Button>
     </Form>
   )
-  return <Entry name={email} facts={facts} actions={actions} />
+  return (
+    <Entry name={email} facts={facts} actions={actions}>
+      {mail && <Note tone={mail === 'failed' ? 'red' : 'amber'}>{open.mail[mail]}</Note>}
+    </Entry>
+  )
 }

@@ -56,6 +56,10 @@ export const adminPeople: TextsOf<typeof adminPeopleTexts> = {
     withdrawOf: (email) => `Einladung von ${email} zurückziehen`,
     withdrawn: (email) => `Einladung von ${email} zurückgezogen`,
     gone: 'Diese Einladung wurde verwendet oder zurückgezogen.',
+    mail: {
+      retrying: 'E-Mail noch nicht gesendet, wird erneut versucht',
+      failed: 'E-Mail nicht zustellbar: Erstellen Sie einen neuen Link und senden Sie ihn selbst',
+    },
   },
   person: {
     title: (name) => name ?? 'Konto',

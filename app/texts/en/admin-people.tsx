@@ -57,6 +57,10 @@ export const adminPeopleTexts = namespace('adminPeople', {
     withdrawOf: (email: string) => `Withdraw invitation for ${email}`,
     withdrawn: (email: string) => `Withdrew the invitation for ${email}`,
     gone: 'This invitation was used or withdrawn.',
+    mail: {
+      retrying: 'Mail not sent yet, trying again',
+      failed: 'Mail could not be sent: create a new link and send it yourself',
+    },
   },
   person: {
     title: (name: string | undefined) => name ?? 'Account',

@@ -59,13 +59,20 @@ export function accountMailWrites(db: Db, chance = Math.random) {
     ),
     again: db.prepare('update account_mail set leased_until = null, due_at = :dueAt where id = :id'),
     remove: db.prepare('delete from account_mail where id = :id'),
+    giveUp: db.prepare(
+      `update account_mail
+      set content = '', leased_until = null, due_at = expires_at
+      where id = :id
+      and kind = 'invitation'`,
+    ),
   }
   async function settle(id: number, attempt: Attempt): Promise<void> {
     const mail = await run.one.get({ id })
     if (!mail) return
     const after = afterAttempt(attempt, mail.attempts, chance())
     if (after.state === 'waiting') await run.again.run({ id, dueAt: after.dueAt })
-    else await run.remove.run({ id })
+    // The page of who invited says so, as long as the link works.
+    else if (after.state !== 'failed' || (await run.giveUp.run({ id })).changes === 0) await run.remove.run({ id })
   }
   const runs = {
     takeBackAccountMails: async (_: { at: Instant }): Promise<number> => (await run.takeBack.run()).changes,

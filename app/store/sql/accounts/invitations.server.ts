@@ -3,6 +3,7 @@ import type { Invitations, OpenInvitation } from '../../invitations'
 import type { RunCommand } from '../commands.server'
 import type { Db } from '../db'
 import { mayAdminister, type Seeing, seeing } from '../visible.server'
+import { mailState } from './account-mail-rows'
 import {
   isPending,
   mayChangeInvitation,
@@ -13,11 +14,12 @@ import {
   toRoles,
 } from './invitation-rows.server'
 
-type Listed = Omit<OpenInvitation, 'owner' | 'roles' | 'invitedBy' | 'expired' | 'mayChange'> & {
+type Listed = Omit<OpenInvitation, 'owner' | 'roles' | 'invitedBy' | 'expired' | 'mayChange' | 'mail'> & {
   owner: number
   roles: string
   invitedBy: string | null
   mayChange: number
+  mail: 'retrying' | 'failed' | null
 }
 type Received = SqlState & { email: string; owner: number; roles: string; invitedBy: string | null }
 
@@ -32,7 +34,8 @@ export function sqlInvitations(db: Db, write: RunCommand): Invitations {
     ),
     list: db.prepare<Seeing & { slug: string | null; limit: number }, Listed>(
       `select i.id, i.email, i.owner, ${rolesOf(mayAdminister('p.id'))} as roles, ${called} as invitedBy,
-        i.created_at as createdAt, i.expires_at as expiresAt, ${mayChangeInvitation} as mayChange
+        i.created_at as createdAt, i.expires_at as expiresAt, ${mayChangeInvitation} as mayChange,
+        ${mailState('i.id')} as mail
       from invitation i
       left join account b on b.id = i.invited_by
       where ${isPending}
@@ -87,7 +90,7 @@ export function sqlInvitations(db: Db, write: RunCommand): Invitations {
 /** More than can be open at once, and some that expired. */
 const mostListed = 1000
 
-function toOpen({ owner, roles, invitedBy, mayChange, ...row }: Listed, at: Instant): OpenInvitation {
+function toOpen({ owner, roles, invitedBy, mayChange, mail, ...row }: Listed, at: Instant): OpenInvitation {
   return {
     ...row,
     owner: owner === 1,
@@ -95,5 +98,6 @@ function toOpen({ owner, roles, invitedBy, mayChange, ...row }: Listed, at: Inst
     ...(invitedBy !== null && { invitedBy }),
     expired: row.expiresAt <= at,
     mayChange: mayChange === 1,
+    ...(mail !== null && { mail }),
   }
 }
