@@ -1,3 +1,4 @@
+import type { Instant } from '../clock'
 import { emailKey } from './email-key'
 import type { Role } from './viewer'
 
@@ -16,6 +17,8 @@ export type ProviderPerson = {
   name: string
   /** Groups, of those that the provider's mapping knows. */
   groups: string[]
+  /** When the person gave the provider a password or the like, where it says so. */
+  signedInAt?: Instant
 }
 
 /** A group of the provider gives a role in a project. */

@@ -24,11 +24,14 @@ export const makeFlowSecrets = (): FlowSecrets => ({
 
 type Groups = { groupsClaim?: string; mapped: readonly string[] }
 
-/** Where the browser is sent to sign in: authorisation code with PKCE (RFC 7636, S256). */
+/**
+ * Where the browser is sent to sign in: authorisation code with PKCE (RFC 7636, S256). `asksAgain`: the provider asks for password or
+ * passkey although the person is signed in there.
+ */
 export async function authorizationAddress(
   { configuration }: ProviderClient,
   { state, nonce, verifier }: FlowSecrets,
-  { redirectUri, wantsGroups }: { redirectUri: string; wantsGroups: boolean },
+  { redirectUri, wantsGroups, asksAgain }: { redirectUri: string; wantsGroups: boolean; asksAgain: boolean },
 ): Promise<URL> {
   // Some providers have a scope for groups; those that have none refuse it.
   const hasScope = configuration.serverMetadata().scopes_supported?.includes('groups') ?? false
@@ -40,6 +43,8 @@ export async function authorizationAddress(
       nonce,
       code_challenge: await calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
+      // Providers that know `max_age` say when the person signed in; `prompt` is what the others know.
+      ...(asksAgain && { prompt: 'login', max_age: '0' }),
     })
   } catch (error) {
     throw asTrouble(error)

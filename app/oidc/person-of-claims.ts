@@ -1,6 +1,7 @@
 import type { ProviderPerson } from '../accounts/identity-provider'
 import { isMailAddress } from '../accounts/mail-address'
 import { longestName } from '../accounts/new-account'
+import { seconds } from '../clock'
 
 /** Longer names of groups are not compared; more groups are not read. */
 const longestGroup = 500
@@ -26,6 +27,7 @@ export function personOfClaims(
     emailVerified: claims.email_verified === true || claims.email_verified === 'true',
     name: (text(claims.name) || text(claims.preferred_username)).trim().slice(0, longestName),
     groups: mapped.filter((group) => groups.includes(group)),
+    ...(typeof claims.auth_time === 'number' && { signedInAt: seconds(claims.auth_time) }),
   }
 }
 

@@ -33,6 +33,13 @@ export async function hasRecentProof({ request, context }: Omit<Args, 'url'>): P
   return confirmedAt !== undefined && at - confirmedAt < proofLifetime
 }
 
+/** Whether the signed-in user has a session here: not somebody whom a proxy signs in and who never proved anything. */
+export async function hasSession({ request, context }: Omit<Args, 'url'>): Promise<boolean> {
+  const { store, now, config } = context.get(runtimeContext)
+  const hash = sessionHash({ config }, request)
+  return hash !== undefined && (await store.sessions.confirmedAt(hash, now())) !== undefined
+}
+
 /**
  * Notes that the signed-in user proved who they are. Headers for the answer: somebody who came without a session of their own (by a proxy
  * that signs in) gets one with it.
@@ -43,7 +50,7 @@ export async function noteProof({ request, context }: Omit<Args, 'url'>): Promis
   const viewer = context.get(viewerContext)
   const hash = sessionHash(runtime, request)
   const at = runtime.now()
-  if (hash && (await runtime.store.sessions.confirmedAt(hash, at)) !== undefined) {
+  if (hash && (await hasSession({ request, context }))) {
     await runtime.store.sessions.confirm(hash, at)
   } else if (viewer.kind === 'user') {
     headers.append('Set-Cookie', await openSession(runtime, viewer.userId, request))

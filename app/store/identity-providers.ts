@@ -25,6 +25,12 @@ export interface IdentityProviders {
   signIn(signIn: ProviderSignIn): Promise<SignedInByProvider>
   /** The account proved to be this person's own: it is linked. False when the provider is gone or the identity is another account's. */
   link(link: ProviderSignIn & { userId: number }): Promise<boolean>
+  /** The enabled providers that the account is connected to. */
+  offeredTo(userId: number): Promise<{ id: number; name: string }[]>
+  /** The account of this identity, which may sign in. */
+  accountOf(
+    identity: Pick<ProviderPerson, 'issuer' | 'subject'>,
+  ): Promise<{ userId: number; email: string } | undefined>
   /** Who the account is at providers. */
   identities(userId: number): Promise<{ issuer: string; email: string; lastUsedAt: Instant }[]>
   /** At start: the provider that the environment names is there and enabled; one that it named before is an ordinary one, disabled. */

@@ -29,8 +29,8 @@ const fieldsOf = (name: string, { issuer, client }: TestProvider) => ({
   ...{ form: 'provider', name, issuer, clientId: client.id, clientSecret: client.secret },
 })
 
-async function comeBack(visitor: Visitor, provider: TestProvider, id: number): Promise<Page> {
-  const away = await visitor.get(`/sign-in/with/${id}`)
+async function comeBack(visitor: Visitor, provider: TestProvider, id: number, query = ''): Promise<Page> {
+  const away = await visitor.get(`/sign-in/with/${id}${query}`)
   const back = await provider.follow(away.location)
   return visitor.get(back.pathname + back.search)
 }
@@ -125,6 +125,45 @@ test('groups give roles, which are read again at each sign-in and not changed by
   await root.post('/admin/sign-in/2', { form: 'role-removal', group: 'devs', project: 'shop' })
   await comeBack(again, second, 2)
   expect((await again.get('/projects/shop')).status).toBe(404)
+})
+
+test('an account without a password connects a second provider by its first, and confirms by it', async () => {
+  const email = 'lin@shop.example'
+  first.person = { sub: 'lin', email, email_verified: true, name: 'Lin' }
+  await root.post('/confirm', { password: owner.password })
+  await root.post('/admin/people', { form: 'invitation', email, 'role:shop': 'member' })
+  const visitor = makeVisitor(app)
+  expect(await comeBack(visitor, first, 1)).toMatchObject({ status: 302, location: '/' })
+  await visitor.post('/sign-out', {})
+
+  second.person = { sub: 'lin-2', email, email_verified: true }
+  expect(await comeBack(visitor, second, 2)).toMatchObject({ location: '/sign-in/connect' })
+  const page = await visitor.get('/sign-in/connect')
+  expect(page.html).toContain('href="/sign-in/with/1?for=connect"')
+  // Somebody else at the first provider connects nothing.
+  first.person = { sub: 'root', email: owner.email, email_verified: true }
+  const known = new Map(visitor.cookies)
+  const other = await comeBack(visitor, first, 1, '?for=connect')
+  expect([other.status, await isIn(visitor)]).toEqual([403, false])
+  expect(wordsOf(other.html)).toContain('Nothing was connected')
+  for (const [name, value] of known) visitor.cookies.set(name, value)
+  first.person = { sub: 'lin', email, email_verified: true }
+  expect(await comeBack(visitor, first, 1, '?for=connect')).toMatchObject({ status: 302, location: '/' })
+  const again = makeVisitor(app)
+  expect(await comeBack(again, second, 2)).toMatchObject({ status: 302, location: '/' })
+  expect((await again.get('/account')).html).toContain(email)
+
+  const confirm = await again.get('/confirm?next=%2Faccount%2Ftokens')
+  expect(confirm.html).toContain('href="/sign-in/with/1?next=%2Faccount%2Ftokens&amp;for=confirm"')
+  const asked = new URL((await again.get('/sign-in/with/2?for=confirm')).location).searchParams
+  expect([asked.get('prompt'), asked.get('max_age')]).toEqual(['login', '0'])
+  const done = await comeBack(again, second, 2, '?for=confirm&next=%2Faccount%2Ftokens')
+  expect(done).toMatchObject({ status: 302, location: '/account/tokens' })
+  second.changeToken = (claims) => ({ ...claims, auth_time: Math.floor(Date.now() / 1000) - 3600 })
+  expect((await comeBack(again, second, 2, '?for=confirm')).status).toBe(403)
+  second.changeToken = undefined
+  second.person = { sub: 'somebody else', email: 'else@shop.example', email_verified: true }
+  expect(wordsOf((await comeBack(again, second, 2, '?for=confirm')).html)).toContain('Nothing was confirmed')
 })
 
 test('without passwords only providers sign in, and the link of the command line', async () => {

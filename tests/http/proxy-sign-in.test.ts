@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app'
 import { describedFetch } from '../support/described-api'
@@ -78,6 +80,21 @@ test('a request has one viewer: the session of somebody else is forgotten, and n
   const again = await visitor.get('/account', by(ada.email))
   expect([again.status, again.location]).toEqual([302, '/account'])
   expect((await visitor.get('/account', by(ada.email))).html).toContain(ada.email)
+})
+
+test('without a password, confirming names the way out and does not lead in a circle', async () => {
+  const lin = { email: 'lin@example.com', password: 'a password of somebody' }
+  await digestline(app, ['user', 'add', '--email', lin.email, '--password-stdin'], lin.password)
+  const db = new Database(join(app.dataDir, 'digestline.db'), { timeout: 10_000 })
+  db.prepare('update account set password_hash = null where email = ?').run(lin.email)
+  db.close()
+  const visitor = makeVisitor(app)
+  const sent = await visitor.post('/account/tokens', { form: 'token', label: 'x', scope: 'read' }, by(lin.email))
+  expect(sent.location).toBe('/confirm?next=%2Faccount%2Ftokens')
+  const page = await visitor.get(sent.location, by(lin.email))
+  expect(page.status).toBe(200)
+  expect(wordsOf(page.html)).toContain('Ask an owner for a link to choose one.')
+  expect(page.html).not.toContain('value="again"')
 })
 
 test('another site still cannot send forms through the proxy', async () => {

@@ -7,7 +7,7 @@ import { flashCookie } from '~/sessions/flash.server'
 import { nextPage } from '~/sessions/next-page'
 import { closeSession, userOf } from '~/sessions/session-middleware.server'
 import { checkPassword } from '~/sessions/sign-in.server'
-import { noteProof } from '~/sessions/step-up.server'
+import { hasSession, noteProof } from '~/sessions/step-up.server'
 import { accountTexts } from '~/texts/en/account'
 import { passkeysTexts } from '~/texts/en/passkeys'
 import { sessionsTexts } from '~/texts/en/sessions'
@@ -20,6 +20,7 @@ import { Field, FieldStack } from '~/ui/field'
 import { EntryCard } from '../entry-card'
 import type { Route } from './+types/confirm'
 import { PasskeySignIn } from './passkeys/passkey-sign-in'
+import { ProviderButtons } from './providers/provider-buttons'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
@@ -30,8 +31,8 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 /** Retry-After of a refused attempt. */
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 
-/** `?next=`: the page that asks for confirmation. */
-export async function loader({ url, context }: Route.LoaderArgs) {
+/** `?next=`: the page that asked for a proof. */
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { email, userId } = userOf(context)
   const { store, config } = context.get(runtimeContext)
   const known = await store.accounts.credentials(email)
@@ -41,6 +42,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     next: nextPage(url.searchParams.get('next')),
     hasPassword: known?.passwordHash !== undefined,
     passkeysAt: passkeys > 0 ? passkeySite(config.publicUrl)?.origin : undefined,
+    providers: await store.identityProviders.offeredTo(userId),
+    // Somebody whom a proxy signs in cannot sign out here, so signing in again would lead back to this page.
+    mayLeave: await hasSession({ request, context }),
   }
 }
 
@@ -69,11 +73,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, next, hasPassword, passkeysAt } = loaderData
+  const { email, next, hasPassword, passkeysAt, providers, mayLeave } = loaderData
   const { use } = useTexts(passkeysTexts)
   const texts = useTexts(sessionsTexts).confirm
   return (
-    <EntryCard title={texts.title} below={hasPassword ? texts.below : texts.noPassword}>
+    <EntryCard title={texts.title} below={texts.below}>
+      <ProviderButtons providers={providers} next={next} intent="confirm" />
+      {!hasPassword && providers.length === 0 && <p>{mayLeave ? texts.noPassword : texts.noProof}</p>}
       <Form method="post">
         <input type="hidden" name="next" value={next} />
         {hasPassword ? (
@@ -83,9 +89,12 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
             <Field label={texts.password} name="password" type="password" autoComplete="current-password" required />
           </FieldStack>
         ) : (
-          <Button variant="primary" name="form" value="again">
-            {texts.again}
-          </Button>
+          mayLeave &&
+          providers.length === 0 && (
+            <Button variant="primary" name="form" value="again">
+              {texts.again}
+            </Button>
+          )
         )}
       </Form>
       <PasskeySignIn origin={passkeysAt} next={next} label={use} />

@@ -11,6 +11,7 @@ export const sessions: TextsOf<typeof sessionsTexts> = {
     confirmed: 'Für 5 Minuten bestätigt. Sie können fortfahren.',
     noPassword: 'Ihr Konto hat kein Passwort. Melden Sie sich erneut an, um fortzufahren.',
     again: 'Erneut anmelden',
+    noProof: 'Ihr Konto hat kein Passwort. Bitten Sie einen Eigentümer um einen Link, mit dem Sie eines wählen.',
   },
   title: 'Sitzungen',
   note: 'Browser, die an Ihrem Konto angemeldet sind.',

@@ -35,6 +35,11 @@ export const signInWith: TextsOf<typeof signInWithTexts> = {
       `Keine Ihrer Gruppen bei ${provider} gibt Zugriff. Bitten Sie einen Eigentümer um eine Einladung.`,
     disabled: () => 'Dieses Konto ist deaktiviert. Bitten Sie einen Eigentümer, es zu aktivieren.',
     'too-many': () => 'Zu viele Versuche. Versuchen Sie es in ein paar Minuten noch einmal.',
+    'other-account': (provider) =>
+      `${provider} hat ein anderes Konto angemeldet als Ihres hier. Nichts wurde bestätigt.`,
+    'not-again': (provider) =>
+      `${provider} hat nicht erneut nach Ihrem Passwort gefragt. Melden Sie sich dort ab und beginnen Sie noch einmal.`,
+    'not-connected': (provider) => `${provider} öffnet das Konto mit dieser Adresse nicht. Nichts wurde verbunden.`,
   },
   connect: {
     title: 'Konto verbinden',
@@ -44,6 +49,7 @@ export const signInWith: TextsOf<typeof signInWithTexts> = {
     cancel: 'Abbrechen',
     wrong: 'Falsches Passwort.',
     gone: 'Diese Anmeldung gehört zu einem anderen Konto. Beginnen Sie noch einmal.',
+    other: 'Oder melden Sie sich mit einem Anbieter an, der schon verbunden ist:',
     noPassword: 'Kein Passwort? Bitten Sie einen Eigentümer um einen Link, mit dem Sie eines wählen.',
   },
 }

@@ -12,6 +12,7 @@ export const sessionsTexts = namespace('sessions', {
     confirmed: 'Confirmed for 5 minutes. You can continue.',
     noPassword: 'Your account has no password. Sign in again to continue.',
     again: 'Sign in again',
+    noProof: 'Your account has no password. Ask an owner for a link to choose one.',
   },
   title: 'Sessions',
   note: 'Browsers that are signed in to your account.',

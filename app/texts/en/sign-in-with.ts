@@ -31,6 +31,9 @@ export const signInWithTexts = namespace('signInWith', {
     group: (provider) => `None of your groups at ${provider} gives access. Ask an owner for an invitation.`,
     disabled: () => 'This account is disabled. Ask an owner to enable it.',
     'too-many': () => 'Too many attempts. Try again in a few minutes.',
+    'other-account': (provider) => `${provider} signed in another account than yours here. Nothing was confirmed.`,
+    'not-again': (provider) => `${provider} did not ask for your password again. Sign out there, then start again.`,
+    'not-connected': (provider) => `${provider} does not open the account with this address. Nothing was connected.`,
   } satisfies Record<string, Trouble>,
   connect: {
     title: 'Connect your account',
@@ -40,6 +43,7 @@ export const signInWithTexts = namespace('signInWith', {
     cancel: 'Cancel',
     wrong: 'Wrong password.',
     gone: 'This sign-in belongs to another account. Start again.',
+    other: 'Or sign in with a provider that is connected already:',
     noPassword: 'No password? Ask an owner for a link to choose one.',
   },
 })

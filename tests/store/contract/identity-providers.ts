@@ -35,6 +35,23 @@ async function scene({ store, aUser, aProject }: Opened) {
 }
 
 export function identityProvidersContract(test: ReturnType<typeof testWith>): void {
+  test('an account is offered the enabled providers it is connected to, and found by its identity', async ({
+    opened,
+  }) => {
+    const { owner, providers, id, signIn } = await scene(opened)
+    const account = await opened.aUser(ada.email!)
+    expect([await providers.offeredTo(account.userId), await providers.accountOf(ada)]).toEqual([[], undefined])
+    await providers.link({ providerId: id, person: ada, userId: account.userId, at: now })
+    expect(await signIn()).toMatchObject({ kind: 'in', userId: account.userId })
+    expect(await providers.offeredTo(account.userId)).toEqual([{ id, name: 'Keycloak' }])
+    expect(await providers.offeredTo(owner.userId)).toEqual([])
+    expect(await providers.accountOf(ada)).toEqual({ userId: account.userId, email: ada.email })
+    await providers.change(owner, id, { enabled: false })
+    expect(await providers.offeredTo(account.userId)).toEqual([])
+    await opened.store.people.setDisabled(owner, account.userId, true, now)
+    expect(await providers.accountOf(ada)).toBeUndefined()
+  })
+
   test('owners alone see and change providers; those that are enabled are offered to everybody', async ({ opened }) => {
     const { owner, providers, id } = await scene(opened)
     const member = await opened.aUser('member@example.com')

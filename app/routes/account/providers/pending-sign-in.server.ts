@@ -12,8 +12,13 @@ const lifetime = minutes(10)
 /** Browsers keep no cookie above 4,096 bytes. */
 const longest = 3_800
 
-type Away = { step: 'away'; providerId: number; next: string } & FlowSecrets
+type Away = { step: 'away'; providerId: number; next: string; intent: Intent } & FlowSecrets
 type Known = { step: 'known'; providerId: number; next: string; person: ProviderPerson }
+/**
+ * What somebody is sent to a provider for: to sign in, to prove who they are in a session they have, or to connect the identity of another
+ * provider to the account that this one opens.
+ */
+type Intent = { kind: 'sign-in' } | { kind: 'confirm' } | { kind: 'connect'; known: Omit<Known, 'step'> }
 type Pending = Away | Known
 
 /** The Set-Cookie line for the next step. */
@@ -21,13 +26,23 @@ export function pendingCookie({ config, sealer, now }: Runtime, pending: Pending
   const text = sealer.seal(JSON.stringify({ ...pending, until: now() + lifetime }))
   const { name, secure } = cookieName('sign-in', config.publicUrl)
   if (text.length <= longest) return cookieLine(name, text, { seconds: lifetime / 1000, secure })
-  // Left out when the cookie would be too long: groups are read again at the next sign-in, and the page to go to is a convenience.
-  const shorter = pending.step === 'known' ? { ...pending, person: { ...pending.person, groups: [] } } : pending
-  const sealed = sealer.seal(JSON.stringify({ ...shorter, next: '/', until: now() + lifetime }))
+  // Groups are read again at the next sign-in; where to go on is a convenience.
+  const sealed = sealer.seal(JSON.stringify({ ...shorter(pending), next: '/', until: now() + lifetime }))
   return cookieLine(name, sealed, { seconds: lifetime / 1000, secure })
 }
 
-/** The state of a browser that was at the provider; undefined when it is missing, expired or changed. */
+function shorter(pending: Pending): Pending {
+  const withoutGroups = <K extends Omit<Known, 'step'>>(known: K): K => ({
+    ...known,
+    next: '/',
+    person: { ...known.person, groups: [] },
+  })
+  if (pending.step === 'known') return withoutGroups(pending)
+  const { intent } = pending
+  return intent.kind === 'connect' ? { ...pending, intent: { ...intent, known: withoutGroups(intent.known) } } : pending
+}
+
+/** What a browser that was at the provider brings along; undefined without it, and when it is over or was changed. */
 export function readAway(runtime: Runtime, request: Request): Away | undefined {
   const pending = readPending(runtime, request)
   return pending?.step === 'away' ? pending : undefined

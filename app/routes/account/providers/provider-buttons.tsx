@@ -4,11 +4,19 @@ import { useTexts } from '~/texts/use-texts'
 import { ButtonLink } from '~/ui/button'
 import './provider-buttons.css'
 
+type ProviderButtonsProps = {
+  providers: { id: number; name: string }[]
+  next?: string
+  /** What for, if not to sign in. */
+  intent?: 'confirm' | 'connect'
+}
+
 /** One button for each provider; the browser leaves for it at once. */
-export function ProviderButtons({ providers, next }: { providers: { id: number; name: string }[]; next: string }) {
+export function ProviderButtons({ providers, next = '/', intent }: ProviderButtonsProps) {
   const texts = useTexts(signInWithTexts)
   if (providers.length === 0) return null
-  const query = next === '/' ? '' : `?next=${encodeURIComponent(next)}`
+  const asked = new URLSearchParams({ ...(next !== '/' && { next }), ...(intent && { for: intent }) })
+  const query = asked.size > 0 ? `?${asked}` : ''
   return (
     <div className="provider-buttons">
       {providers.map(({ id, name }) => (

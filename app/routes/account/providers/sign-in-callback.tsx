@@ -1,7 +1,16 @@
 import { href, redirect } from 'react-router'
-import { clientAddressContext, runtimeContext } from '~/context'
+import { emailKey } from '~/accounts/email-key'
+import type { ProviderPerson } from '~/accounts/identity-provider'
+import { minutes } from '~/clock'
+import { clientAddressContext, runtimeContext, viewerContext } from '~/context'
 import { personOfCallback } from '~/oidc/code-flow.server'
+import type { Runtime } from '~/runtime'
 import { completeSignIn } from '~/sessions/complete-sign-in.server'
+import { flashCookie } from '~/sessions/flash.server'
+import { noteProof } from '~/sessions/step-up.server'
+import type { StoredConnection } from '~/store/identity-providers'
+import { sessionsTexts } from '~/texts/en/sessions'
+import { textsFor } from '~/texts/texts.server'
 import type { Route } from './+types/sign-in-callback'
 import { clearPending, pendingCookie, readAway } from './pending-sign-in.server'
 import { callbackAddress, clientOf } from './provider-of.server'
@@ -19,7 +28,10 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => {
   return loaderHeaders
 }
 
-/** Providers send people back to this address. Their answer is compared with the browser's state, and identifies the person. */
+/** The provider may have asked for the password this long ago, and its clock may be off. */
+const longestSince = minutes(5)
+
+/** Providers send people back to this address: their answer is held against what the browser brought along, and says who signed in. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const runtime = context.get(runtimeContext)
   // A program that only checks the address must not use up the code.
@@ -36,6 +48,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   try {
     const callback = new URL(callbackAddress(runtime.config) + new URL(request.url).search)
     const person = await personOfCallback(await clientOf(runtime, stored), callback, pending, stored)
+    const { intent } = pending
+    if (intent.kind === 'confirm') return await confirmed({ request, context }, { stored, person, next })
+    if (intent.kind === 'connect' && !(await connects(runtime, person, intent.known)))
+      return troublePage(runtime, stored, 'not-connected')
     const done = await identityProviders.signIn({ providerId, person, at: runtime.now() })
     if (done.kind === 'refused') return troublePage(runtime, stored, done.why, person.email)
     if (done.kind === 'password') {
@@ -48,6 +64,39 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   } catch (error) {
     return providerTroublePage(runtime, stored, error)
   }
+}
+
+type Args = Pick<Route.LoaderArgs, 'request' | 'context'>
+
+/** Proves who is signed in: the identity has to be the account's own, and of a moment ago where the provider says when. */
+async function confirmed(
+  { request, context }: Args,
+  { stored, person, next }: { stored: StoredConnection; person: ProviderPerson; next: string },
+) {
+  const runtime = context.get(runtimeContext)
+  const viewer = context.get(viewerContext)
+  const account = await runtime.store.identityProviders.accountOf(person)
+  const { signedInAt } = person
+  const isOld = signedInAt !== undefined && runtime.now() - signedInAt > longestSince
+  if (viewer.kind !== 'user' || account?.userId !== viewer.userId || isOld) {
+    await runtime.store.audit.noteRefusedSignIn({ email: account?.email, by: 'provider', provider: stored.name })
+    return troublePage(runtime, stored, isOld ? 'not-again' : 'other-account')
+  }
+  const headers = await noteProof({ request, context })
+  headers.append('Set-Cookie', clearPending(runtime))
+  headers.append('Set-Cookie', flashCookie(textsFor({ request, context }, sessionsTexts).confirm.confirmed))
+  return redirect(next, { headers })
+}
+
+/** Connects the identity of another provider to the account of this one, which has its address: this one stands in for the password. */
+async function connects(
+  { store: { identityProviders }, now }: Runtime,
+  person: ProviderPerson,
+  known: { providerId: number; person: ProviderPerson },
+): Promise<boolean> {
+  const account = await identityProviders.accountOf(person)
+  if (!account || emailKey(account.email) !== emailKey(known.person.email ?? '')) return false
+  return identityProviders.link({ ...known, userId: account.userId, at: now() })
 }
 
 export default function SignInCallback({ loaderData }: Route.ComponentProps) {

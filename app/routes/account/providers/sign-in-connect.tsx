@@ -15,6 +15,7 @@ import { Field, FieldStack } from '~/ui/field'
 import { EntryCard } from '../../entry-card'
 import type { Route } from './+types/sign-in-connect'
 import { clearPending, readKnown } from './pending-sign-in.server'
+import { ProviderButtons } from './provider-buttons'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
@@ -33,7 +34,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const pending = readKnown(runtime, request)
   const provider = pending && (await runtime.store.identityProviders.connection(pending.providerId))
   if (!provider) throw redirect(href('/sign-in'))
-  return { email: pending.person.email ?? '', provider: provider.name }
+  const others = (await runtime.store.identityProviders.offered()).filter(({ id }) => id !== provider.id)
+  return { email: pending.person.email ?? '', provider: provider.name, others }
 }
 
 /** The account's password (`password`), once: then the provider is enough. */
@@ -65,7 +67,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return done
 }
 
-export default function SignInConnect({ loaderData: { email, provider }, actionData }: Route.ComponentProps) {
+export default function SignInConnect({ loaderData: { email, provider, others }, actionData }: Route.ComponentProps) {
   const { connect } = useTexts(signInWithTexts)
   const { password } = useTexts(accountTexts)
   return (
@@ -87,6 +89,8 @@ export default function SignInConnect({ loaderData: { email, provider }, actionD
           <Field label={password} name="password" type="password" autoComplete="current-password" required />
         </FieldStack>
       </Form>
+      {others.length > 0 && <p>{connect.other}</p>}
+      <ProviderButtons providers={others} intent="connect" />
       <p className="soft">{connect.noPassword}</p>
     </EntryCard>
   )

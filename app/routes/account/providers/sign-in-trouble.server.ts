@@ -4,8 +4,20 @@ import { ProviderTrouble, type ProviderTroubleKind } from '~/oidc/provider-troub
 import type { Runtime } from '~/runtime'
 import { clearPending } from './pending-sign-in.server'
 
-/** `expired`: the browser sent no valid cookie · `provider`: it was removed meanwhile · `too-many`: from one network. */
-export type SignInTrouble = ProviderTroubleKind | ArrivalRefusal | 'expired' | 'provider' | 'too-many'
+/**
+ * `expired`: the browser brought no ten-minute cookie back · `provider`: it was removed meanwhile · `too-many`: of one network ·
+ * `other-account`: not that of the session that is to be confirmed · `not-again`: the provider did not ask for a password again ·
+ * `not-connected`: the provider opens no account with the address of the other one.
+ */
+export type SignInTrouble =
+  | ProviderTroubleKind
+  | ArrivalRefusal
+  | 'expired'
+  | 'provider'
+  | 'too-many'
+  | 'other-account'
+  | 'not-again'
+  | 'not-connected'
 
 const statuses: Record<SignInTrouble, number> = {
   down: 503,
@@ -21,6 +33,9 @@ const statuses: Record<SignInTrouble, number> = {
   group: 403,
   disabled: 403,
   'too-many': 429,
+  'other-account': 403,
+  'not-again': 403,
+  'not-connected': 403,
 }
 
 type At = { id: number; name: string }

@@ -1,9 +1,9 @@
 import { redirect } from 'react-router'
-import { clientAddressContext, runtimeContext } from '~/context'
+import { clientAddressContext, runtimeContext, viewerContext } from '~/context'
 import { authorizationAddress, makeFlowSecrets } from '~/oidc/code-flow.server'
 import { nextPage } from '~/sessions/next-page'
 import type { Route } from './+types/sign-in-with'
-import { pendingCookie } from './pending-sign-in.server'
+import { pendingCookie, readKnown } from './pending-sign-in.server'
 import { callbackAddress, clientOf } from './provider-of.server'
 import { providerTroublePage, troublePage } from './sign-in-trouble.server'
 import { TroubleCard, troubleMeta } from './trouble-card'
@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = ({ matches }) => troubleMeta(matches)
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
-/** Sends the browser to the provider. */
+/** Sends the browser to the provider. `?next=`: where to go on; `?for=`: `confirm` or `connect`, else to sign in. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const runtime = context.get(runtimeContext)
   const stored = /^\d{1,15}$/.test(params.id)
@@ -24,12 +24,23 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const brake = runtime.brakes.of('provider')
   if ((await brake.take({ address: context.get(clientAddressContext) })) !== undefined)
     return troublePage(runtime, stored, 'too-many')
-  const next = nextPage(new URL(request.url).searchParams.get('next'))
+  const { searchParams } = new URL(request.url)
+  const next = nextPage(searchParams.get('next'))
   const secrets = makeFlowSecrets()
+  const known = searchParams.get('for') === 'connect' ? readKnown(runtime, request) : undefined
+  const isConfirming = searchParams.get('for') === 'confirm' && context.get(viewerContext).kind === 'user'
   try {
-    const to = { redirectUri: callbackAddress(runtime.config), wantsGroups: stored.groupsClaim !== undefined }
+    const to = {
+      redirectUri: callbackAddress(runtime.config),
+      wantsGroups: stored.groupsClaim !== undefined,
+      // Who is at a browser that was left open is signed in at the provider too.
+      asksAgain: isConfirming,
+    }
     const address = await authorizationAddress(await clientOf(runtime, stored), secrets, to)
-    const cookie = pendingCookie(runtime, { step: 'away', providerId: stored.id, next, ...secrets })
+    const cookie = pendingCookie(runtime, {
+      ...{ step: 'away', providerId: stored.id, next: known?.next ?? next, ...secrets },
+      intent: known ? { kind: 'connect', known } : { kind: isConfirming ? 'confirm' : 'sign-in' },
+    })
     return redirect(address.href, { headers: { 'Set-Cookie': cookie, 'Cache-Control': 'no-store' } })
   } catch (error) {
     return providerTroublePage(runtime, stored, error)

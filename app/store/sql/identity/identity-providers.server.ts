@@ -48,6 +48,21 @@ export function sqlIdentityProviders(db: Db, write: RunCommand): IdentityProvide
     offered: db.prepare<[], { id: number; name: string }>(
       'select id, name from identity_provider where enabled = 1 order by id',
     ),
+    offeredTo: db.prepare<[number], { id: number; name: string }>(
+      `select i.id, i.name
+      from identity_provider i
+      where i.enabled = 1
+      and exists (select 1 from identity d where d.issuer = i.issuer and d.user_id = ?)
+      order by i.id`,
+    ),
+    accountOf: db.prepare<{ issuer: string; subject: string }, { userId: number; email: string }>(
+      `select a.id as userId, a.email
+      from identity d
+      join account a on a.id = d.user_id
+      where d.issuer = :issuer
+      and d.subject = :subject
+      and a.disabled_at is null`,
+    ),
     connection: db.prepare<[number], ConnectionRow>(
       `select i.id, i.name, i.issuer, i.client_id as clientId, i.client_secret as clientSecret,
         i.groups_claim as groupsClaim, i.from_environment as fromEnvironment,
@@ -69,6 +84,8 @@ export function sqlIdentityProviders(db: Db, write: RunCommand): IdentityProvide
   }
   return {
     offered: async () => ask.offered.all(),
+    offeredTo: async (userId) => ask.offeredTo.all(userId),
+    accountOf: async ({ issuer, subject }) => ask.accountOf.get({ issuer, subject }),
     async connection(id) {
       const row = await ask.connection.get(id)
       if (!row) return undefined
