@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import type { Browser, CDPSession, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app'
@@ -44,9 +46,9 @@ async function signOut(page: Page): Promise<void> {
   await open(page, '/sign-in?next=/account/security')
 }
 
-async function givePassword(page: Page): Promise<void> {
-  await page.getByLabel('E-mail').fill(owner.email)
-  await page.getByLabel('Password').fill(owner.password)
+async function givePassword(page: Page, { email, password } = owner): Promise<void> {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
@@ -117,6 +119,41 @@ test('a passkey is added, signs in with and without the address, is lost, and a 
   await arrives(page)
   expect(complaints).toEqual([])
   await context.close()
+})
+
+test('a required passkey is set up while signing in, gets another name, and confirms who one is', async () => {
+  const eve = await makeOwner(app, { email: 'eve@example.com', password: 'nine green bottles' })
+  const db = new Database(join(app.dataDir, 'digestline.db'), { timeout: 10_000 })
+  db.prepare("insert into setting (name, value) values ('second-factor-required', '1')").run()
+  const { page, context, complaints } = await openPage(browser, app.url.replace('127.0.0.1', 'localhost'), {
+    javaScript: true,
+  })
+  await addAuthenticator(page)
+  await signOut(page)
+  await givePassword(page, eve)
+  await page.getByRole('heading', { level: 1, name: 'Set up a second factor' }).waitFor()
+  await page.getByLabel('Name').fill('Phone')
+  await page.getByRole('button', { name: 'Add passkey' }).click()
+  await page.getByText('Save these recovery codes now.').waitFor()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await arrives(page)
+
+  await page.getByText('Rename…').click()
+  await page.getByRole('listitem').getByLabel('Name').fill('Old phone')
+  await page.getByRole('button', { name: 'Rename', exact: true }).click()
+  await page.getByText('Passkey renamed').waitFor()
+  await page.getByRole('listitem').filter({ hasText: 'Old phone' }).waitFor()
+
+  db.prepare('update session set confirmed_at = 0').run()
+  await page.goto('/confirm?next=/account/tokens')
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await page.getByText('Confirmed for 5 minutes.').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/account/tokens')
+  expect(complaints).toEqual([])
+  await context.close()
+  db.prepare("delete from setting where name = 'second-factor-required'").run()
+  db.close()
 })
 
 test('passkeys are not offered at another address than the public one, nor without JavaScript', async () => {
