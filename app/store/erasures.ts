@@ -47,7 +47,7 @@ export type ErasureReport = {
   issues: number
   /** Issues that count one person less. */
   people: number
-  /** Feedback and reports of visitors that were deleted or rewritten. */
+  /** Feedback and reports of visitors that were deleted or rewritten, comments and notes that were rewritten. */
   reports: number
 }
 

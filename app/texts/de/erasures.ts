@@ -17,7 +17,7 @@ export const erasures: TextsOf<typeof erasuresTexts> = {
   },
   sure: 'Das lässt sich nicht rückgängig machen',
   sureHint:
-    'Passende Nutzer werden mit allen Feldern, Anhängen und Rückmeldungen entfernt. Nicht durchsucht: geparkte Einträge, Kommentare und Notizen, Sicherungen.',
+    'Passende Benutzer werden mit allen Feldern, Anhängen und Rückmeldungen entfernt. Kommentare und Support-Notizen werden umgeschrieben. Nicht durchsucht: geparkte Einträge (bis zu 30 Tage), Sicherungen, später eintreffende Ereignisse.',
   begun: 'Das Löschen hat begonnen und läuft im Hintergrund weiter.',
   mistakes: {
     nobody: 'Geben Sie eine Nutzer-ID, E-Mail-Adresse oder IP-Adresse ein.',
@@ -48,8 +48,8 @@ export const erasures: TextsOf<typeof erasuresTexts> = {
     theirs: (n) => plural(n, 'Ereignis dieses Besuchers', 'Ereignisse dieses Besuchers'),
     attachments: (n) => plural(n, 'Anhang gelöscht', 'Anhänge gelöscht'),
     issues: (n) => plural(n, 'Issue-Titel umgeschrieben', 'Issue-Titel umgeschrieben'),
-    people: (n) => `Zahl der Nutzer in ${plural(n, 'Issue', 'Issues')} verringert`,
-    reports: (n) => plural(n, 'Meldung gelöscht oder umgeschrieben', 'Meldungen gelöscht oder umgeschrieben'),
+    people: (n) => plural(n, 'Issue zählt einen Benutzer weniger', 'Issues zählen einen Benutzer weniger'),
+    reports: (n) => plural(n, 'Meldung, Kommentar oder Notiz geändert', 'Meldungen, Kommentare und Notizen geändert'),
     unreadable: (n) => plural(n, 'Ereignis nicht lesbar', 'Ereignisse nicht lesbar'),
   },
 }

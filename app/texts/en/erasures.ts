@@ -17,7 +17,7 @@ export const erasuresTexts = namespace('erasures', {
   },
   sure: 'This cannot be undone',
   sureHint:
-    'Users that match are removed with all their fields, attachments and feedback. Not searched: parked items, comments and notes, backups.',
+    'Users that match are removed with all their fields, attachments and feedback. Comments and support notes are rewritten, too. Not searched: parked items (kept up to 30 days), backups, events that arrive later.',
   begun: 'Erasing has started. It continues in the background.',
   mistakes: {
     nobody: 'Enter a user ID, an e-mail address or an IP address.',
@@ -41,8 +41,8 @@ export const erasuresTexts = namespace('erasures', {
     theirs: (n: number) => plural(n, 'event of this visitor', 'events of this visitor'),
     attachments: (n: number) => plural(n, 'attachment deleted', 'attachments deleted'),
     issues: (n: number) => plural(n, 'issue title rewritten', 'issue titles rewritten'),
-    people: (n: number) => `user count lowered in ${plural(n, 'issue', 'issues')}`,
-    reports: (n: number) => plural(n, 'report deleted or rewritten', 'reports deleted or rewritten'),
+    people: (n: number) => plural(n, 'issue counts one user fewer', 'issues count one user fewer'),
+    reports: (n: number) => plural(n, 'report, comment or note changed', 'reports, comments and notes changed'),
     unreadable: (n: number) => plural(n, 'event could not be read', 'events could not be read'),
   },
 })

@@ -59,8 +59,16 @@ export function erasuresContract(test: ReturnType<typeof testWith>): void {
     const before = await payloadOf(opened, untouched)
     expect((await store.issues.byShortId(operator, 'WEB-1'))?.users).toBe(2)
 
+    const written = (text: string) => ({ text, by: 'Bob', at: now })
+    const dev = await opened.aUser('dev@example.com', { [web.id]: 'member' })
+    await store.comments.add(dev, 'WEB-1', { text: 'Ann@example.com called', handles: [], at: now })
+    await store.support.setNote(operator, 'WEB-1', written('Ask ann@example.com first'))
+    await store.support.addCase(operator, 'WEB-1', { ...written('From ann@example.com'), code: '1' })
+    await store.support.addCase(operator, 'WEB-1', { ...written('From bob@example.com'), code: '1' })
+
     const report = await erase(opened, { email: 'ann@example.com' })
     expect(report).toMatchObject({
+      reports: 3,
       looked: 4,
       events: 3,
       theirs: 1,
@@ -70,6 +78,16 @@ export function erasuresContract(test: ReturnType<typeof testWith>): void {
       unreadable: 0,
     })
     expect(report).toMatchObject({ knownBy: ['email'], doneAt: now + 1, progress: 1 })
+
+    expect((await store.comments.list(dev, 'WEB-1', { limit: 5 }))?.comments).toMatchObject([
+      { text: '[Erased] called' },
+    ])
+    const { note, cases } = await store.support.ofIssue(dev, 'WEB-1', 5)
+    expect([note?.text, ...cases.map(({ text }) => text)]).toEqual([
+      'Ask [Erased] first',
+      'From bob@example.com',
+      'From [Erased]',
+    ])
 
     const left = await payloadOf(opened, theirs)
     expect(left).not.toMatch(/ann|4711|203\.0\.113\.7/i)

@@ -3,19 +3,20 @@ import { userHash } from '../../../grouping/group-keys.server'
 import type { Db } from '../db'
 import { listed } from '../dialect'
 import { asLike } from '../issues/search-conditions'
+import { holds, type Patterns, prepareEraseNotes } from './erase-notes.server'
 import { prepareForgetPerson } from './forget-person.server'
 
-type Patterns = { id: string | null; email: string | null; ip: string | null }
 type Issue = { id: number; title: string; value: string | null; culprit: string | null }
 type Said = { id: number; message: string; name: string | null; email: string | null; url: string | null }
 type Value = { issueId: number; facetId: number; value: string }
 
-const holds = (...columns: string[]) =>
-  `(${columns.flatMap((one) => ['id', 'email', 'ip'].map((by) => `${one} like :${by} escape '\\'`)).join(' or ')})`
-
-/** Erases a person from what a project keeps beside events: issues, values it counts, people, feedback, codes. In the caller's transaction. */
+/**
+ * Erases a person from what a project keeps beside events: issues, values it counts, people, feedback, comments and
+ * notes, codes. In the caller's transaction.
+ */
 export function prepareEraseBeside(db: Db) {
   const forgetPerson = prepareForgetPerson(db)
+  const eraseNotes = prepareEraseNotes(db)
   const issues = db.prepare<Patterns & { projectId: number }, Issue>(
     `select id, title, value, culprit
     from issue
@@ -116,6 +117,7 @@ export function prepareEraseBeside(db: Db) {
       async (id) => void (await dropReport.run(id)),
       async ({ id, message, email }) => void (await setReport.run({ id, message, email })),
     )
+    erased.reports += await eraseNotes(asked, text)
     return erased
   }
 }

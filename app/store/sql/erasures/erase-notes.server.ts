@@ -1,0 +1,41 @@
+import type { Db } from '../db'
+
+/** Sought texts as patterns of `like`; null where nothing is sought. */
+export type Patterns = { id: string | null; email: string | null; ip: string | null }
+
+/** Condition: one of these columns has one of the sought texts. */
+export const holds = (...columns: string[]) =>
+  `(${columns.flatMap((one) => ['id', 'email', 'ip'].map((by) => `${one} like :${by} escape '\\'`)).join(' or ')})`
+
+type Note = { key: number; text: string }
+
+/** What members and support wrote about issues, by the column that names a row. */
+const tables = [
+  { table: 'comment', key: 'id' },
+  { table: 'desk_note', key: 'issue_id' },
+  { table: 'case_note', key: 'id' },
+]
+
+/** Takes a person out of comments and notes of a project: `erased` is their text without the person. Returns how many were changed. */
+export function prepareEraseNotes(db: Db) {
+  const notes = tables.map(({ table, key }) => ({
+    find: db.prepare<Patterns & { projectId: number }, Note>(
+      `select n.${key} as key, n.text
+      from ${table} n
+      join issue i on i.id = n.issue_id
+      where i.project_id = :projectId
+      and ${holds('n.text')}`,
+    ),
+    set: db.prepare<Note>(`update ${table} set text = :text where ${key} = :key`),
+  }))
+  return async (asked: Patterns & { projectId: number }, erased: (text: string) => string): Promise<number> => {
+    let changed = 0
+    for (const { find, set } of notes) {
+      for (const { key, text } of await find.all(asked)) {
+        const after = erased(text)
+        if (after !== text) changed += (await set.run({ key, text: after })).changes
+      }
+    }
+    return changed
+  }
+}
