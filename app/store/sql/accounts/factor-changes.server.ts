@@ -24,7 +24,7 @@ export function prepareRecoveryCodes(db: Db) {
       return true
     },
     /** After a factor was removed: without any, the codes are of no use. */
-    removeUseless: (userId: number) => void removeUseless.run({ userId }),
+    removeUseless: async (userId: number): Promise<void> => void (await removeUseless.run({ userId })),
   }
 }
 
@@ -37,5 +37,6 @@ export function prepareAskOtherSessions(db: Db) {
     and stage = 'enrol'
     and token_hash is distinct from :session`,
   )
-  return (userId: number, session: string | undefined) => void ask.run({ userId, session: session ?? null })
+  return async (userId: number, session: string | undefined): Promise<void> =>
+    void (await ask.run({ userId, session: session ?? null }))
 }

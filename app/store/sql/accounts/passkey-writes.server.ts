@@ -38,7 +38,7 @@ export function passkeyWrites(db: Db) {
       const { codeHashes, session, transports, publicKey, ...values } = added
       const row = { ...values, publicKey: Buffer.from(publicKey), transports: JSON.stringify(transports) }
       if ((await run.add.run(row)).changes === 0) return undefined
-      askOtherSessions(added.userId, session)
+      await askOtherSessions(added.userId, session)
       return { codesKept: await codes.give(added.userId, codeHashes) }
     },
     usePasskey: async (used: { id: number } & PasskeyUse): Promise<boolean> => (await run.used.run(used)).changes > 0,
@@ -60,7 +60,7 @@ export function passkeyWrites(db: Db) {
       if (!passkey) return { answer: 'unknown' }
       if (passkey.last === 1) return { answer: 'required' }
       await run.remove.run(removed)
-      codes.removeUseless(removed.userId)
+      await codes.removeUseless(removed.userId)
       return { answer: 'removed', label: passkey.label }
     },
   }

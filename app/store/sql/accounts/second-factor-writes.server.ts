@@ -76,7 +76,7 @@ export function secondFactorWrites(db: Db) {
     },
     async confirmTotp({ userId, step, codeHashes, session, at }: Confirmed): Promise<FactorAdded | undefined> {
       if ((await run.confirm.run({ userId, step, at })).changes === 0) return undefined
-      askOtherSessions(userId, session)
+      await askOtherSessions(userId, session)
       return { codesKept: await codes.give(userId, codeHashes) }
     },
     takeTotpStep: async (used: { userId: number; step: number }): Promise<boolean> =>
@@ -86,7 +86,7 @@ export function secondFactorWrites(db: Db) {
       if (!totp) return 'unknown'
       if (totp.last === 1) return 'required'
       await run.remove.run({ userId })
-      codes.removeUseless(userId)
+      await codes.removeUseless(userId)
       return 'removed'
     },
     async replaceRecoveryCodes({ userId, codeHashes }: { userId: number; codeHashes: string[] }): Promise<boolean> {
