@@ -8,7 +8,9 @@ import { makeVisitor, wordsOf } from '../support/visitor'
 let server: MailServerInTest
 let app: App
 beforeAll(async () => {
-  server = await aMailServer()
+  server = await aMailServer({
+    reply: (step, address) => (step === 'RCPT' && /^gone@/.test(address) ? [550, 'No such mailbox'] : undefined),
+  })
   app = await startApp({
     env: {
       SMTP_URL: `smtp://localhost:${server.port}?tls=never`,
@@ -43,11 +45,23 @@ test('an invitation is mailed, and its link makes the account', async () => {
   expect((await ada.post(path, { name: '', password: 'seven green bottles' })).status).toBe(302)
 })
 
+test('an owner sees that a mail was not accepted, until there is another link', async () => {
+  const root = makeVisitor(app)
+  await root.post('/sign-in', owner)
+  await root.post('/admin/people', { form: 'invitation', email: 'gone@example.com', 'role:shop': 'member' })
+  await until('the refusal on the page', async () =>
+    wordsOf((await root.get('/admin/people')).html).includes('Mail could not be sent: create a new link'),
+  )
+})
+
 test('a reset is mailed to accounts alone, and the answer is the same for every address', async () => {
   const words: string[] = []
   for (const email of ['nobody@example.com', 'ada@example.com']) {
+    const began = performance.now()
     const answer = await makeVisitor(app).post('/sign-in/forgot', { email })
     expect(answer.status).toBe(200)
+    // Longer than either takes by itself, so that the time does not tell them apart.
+    expect(performance.now() - began).toBeGreaterThanOrEqual(249)
     words.push(wordsOf(answer.html))
   }
   expect(words[0]).toContain('a link is on its way')

@@ -117,6 +117,39 @@ test('nothing is changed by those who may not', async () => {
   expect(wrong).toEqual([])
 }, 120_000)
 
+/** Every address that is not for everybody, by each way, with the cookie of one actor and the token of another. */
+async function mixed(session: ActorName, token: ActorName, check: (answer: Answer, way: Way) => Promise<boolean>) {
+  const headers = { ...actors[session].cookie, ...actors[token].bearer }
+  const closed = patterns.filter((pattern) => needOf(pattern).read !== 'anyone')
+  const found = await Promise.all(
+    closed.map(async (pattern) => {
+      const wrong: string[] = []
+      for (const way of waysOf(pattern, addressOf(pattern).path, { cookie: headers, bearer: headers })) {
+        const answer = await ask(way.path, { headers })
+        if (!(await check(answer, way))) wrong.push(`${pattern} (${way.way}): ${answer.status} ${answer.location}`)
+      }
+      return wrong
+    }),
+  )
+  expect(closed.length).toBeGreaterThan(50)
+  return found.flat()
+}
+
+test('a session and a token of different users are refused at every address', async () => {
+  // 405: where nothing is answered to GET.
+  expect(await mixed('owner', 'member', async ({ status }) => status === 400 || status === 405)).toEqual([])
+}, 120_000)
+
+test('a sign-in that is not finished opens nothing with a token beside it, and takes the token nothing', async () => {
+  for (const session of ['half', 'enrol'] as const) {
+    const wrong = await mixed(session, 'admin', async (answer, { way, path }) => {
+      if (way !== 'API') return isRefused(answer)
+      return answer.status === (await ask(path, { headers: actors.admin.bearer })).status
+    })
+    expect(wrong).toEqual([])
+  }
+}, 120_000)
+
 test('a session opens no API, and a token no page', async () => {
   const { admin } = actors
   expect((await ask('/api/v1/issues', { headers: admin.cookie })).status).toBe(401)
