@@ -61,7 +61,7 @@ export default function Sessions({ loaderData: { sessions } }: Route.ComponentPr
     <Page>
       <PageHeader
         title={texts.title}
-        below={texts.note}
+        below={`${texts.note} ${texts.lifetime(sessionLifetime.most / days(1), sessionLifetime.idle / days(1))}`}
         actions={sessions.some(({ current }) => !current) && <EndOthers />}
       />
       <Entries>
@@ -69,7 +69,6 @@ export default function Sessions({ loaderData: { sessions } }: Route.ComponentPr
           <SessionEntry key={session.id} session={session} />
         ))}
       </Entries>
-      <p className="soft">{texts.lifetime(sessionLifetime.most / days(1), sessionLifetime.idle / days(1))}</p>
     </Page>
   )
 }

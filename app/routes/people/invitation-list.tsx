@@ -45,7 +45,7 @@ function InvitationEntry({ invitation }: { invitation: OpenInvitation }) {
     ...(owner ? [open.owner] : []),
     ...roles.map(({ name, role }) => `${name}: ${names[role].short}`),
     ...(invitedBy ? [open.by(invitedBy)] : []),
-    expired ? open.expired : open.until(<Time at={expiresAt} />),
+    expired ? open.expired : open.until(<Time at={expiresAt} as="exact" />),
   ]
   const actions = mayChange && (
     <Form method="post">

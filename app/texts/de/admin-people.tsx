@@ -47,7 +47,7 @@ export const adminPeople: TextsOf<typeof adminPeopleTexts> = {
   open: {
     title: 'Offene Einladungen',
     by: (name) => `eingeladen von ${name}`,
-    until: (at) => <>läuft ab {at}</>,
+    until: (at) => <>gültig bis {at}</>,
     expired: 'abgelaufen',
     owner: 'Eigentümer',
     renew: 'Neuer Link',

@@ -13,7 +13,7 @@ export const identityProviders: TextsOf<typeof identityProvidersTexts> = {
   addIt: 'Anbieter hinzufügen',
   added: (name) => `${name} hinzugefügt`,
   callback: (address) => <>Tragen Sie diese Weiterleitungsadresse beim Anbieter ein: {address}</>,
-  redirectAddress: 'Weiterleitungsadresse',
+  redirectAddress: 'Weiterleitungs\u00ADadresse',
   connection: 'Verbindung',
   client: 'Name und Client',
   ofEnvironment: 'Gesetzt durch OIDC_ISSUER, OIDC_CLIENT_ID und OIDC_CLIENT_SECRET. Ändern Sie sie dort.',
