@@ -1,10 +1,10 @@
 import { redirect } from 'react-router'
 import { cookieLine } from '~/accounts/cookies.server'
 import { languageCookie, languageOf } from '~/accounts/language'
-import { readForm } from '~/accounts/read-form'
 import { sameOrigin } from '~/accounts/same-origin.server'
 import { days } from '~/clock'
 import { runtimeContext } from '~/context'
+import { readForm } from '~/requests/read-form'
 import { nextPage } from '~/sessions/next-page'
 import type { Route } from './+types/language'
 

@@ -1,6 +1,6 @@
-import { textField } from '~/accounts/form-fields'
 import { isOptOutKind, type MailOptOut, personalKinds } from '~/alerts/mail-opt-out'
 import type { SummarySchedule } from '~/alerts/summary-schedule'
+import { textField } from '~/requests/form-fields'
 import { timeZoneOf } from '~/texts/time-zone'
 
 /** What a project's select can say; `usual`: no exception. */

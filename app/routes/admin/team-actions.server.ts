@@ -1,7 +1,7 @@
 import { data, href, redirect } from 'react-router'
-import { textField } from '~/accounts/form-fields'
 import { mistakeInTeamName } from '~/accounts/team-name'
 import type { Viewer } from '~/accounts/viewer'
+import { textField } from '~/requests/form-fields'
 import { refuse } from '~/requests/refuse'
 import { flashCookie } from '~/sessions/flash.server'
 import { mostTeamMembers, type Teams } from '~/store/teams'

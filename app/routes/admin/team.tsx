@@ -1,7 +1,7 @@
 import { Form, href } from 'react-router'
-import { readForm } from '~/accounts/read-form'
 import { longestTeamName } from '~/accounts/team-name'
 import { runtimeContext } from '~/context'
+import { readForm } from '~/requests/read-form'
 import type { Team } from '~/store/teams'
 import { mistakesTexts } from '~/texts/en/mistakes'
 import { teamsTexts } from '~/texts/en/teams'

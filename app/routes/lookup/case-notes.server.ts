@@ -1,7 +1,7 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
-import { textField } from '~/accounts/form-fields'
 import { runtimeContext, viewerContext } from '~/context'
 import { longestCode } from '~/digests/shapes'
+import { textField } from '~/requests/form-fields'
 import { refuse } from '~/requests/refuse'
 import { flashCookie } from '~/sessions/flash.server'
 import { longestCaseNote } from '~/store/support'

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
-import { textField } from '~/accounts/form-fields'
 import { isEmail } from '~/accounts/new-account'
 import { runtimeContext } from '~/context'
+import { textField } from '~/requests/form-fields'
 import { invite, renewInvitation } from '~/sessions/invitation-link.server'
 import { userOf } from '~/sessions/session-middleware.server'
 import type { NewInvitation } from '~/store/invitations'

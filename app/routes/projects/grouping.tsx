@@ -1,6 +1,6 @@
-import { readForm } from '~/accounts/read-form'
 import { runtimeContext, viewerContext } from '~/context'
 import { fieldsOfRule, ruleFieldNames, ruleFieldsOf } from '~/grouping/rule-form'
+import { readForm } from '~/requests/read-form'
 import { refuse } from '~/requests/refuse'
 import { rulesTexts } from '~/texts/en/rules'
 import { textsAt, useTexts } from '~/texts/use-texts'

@@ -1,7 +1,7 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
-import { textField } from '~/accounts/form-fields'
 import { runtimeContext, viewerContext } from '~/context'
 import { mistakesInRepository } from '~/projects/repository'
+import { textField } from '~/requests/form-fields'
 import { flashCookie } from '~/sessions/flash.server'
 import { mistakesTexts } from '~/texts/en/mistakes'
 import { repositoryTexts } from '~/texts/en/repository'

@@ -1,6 +1,6 @@
-import { textField } from '~/accounts/form-fields'
 import { mistakeInLabel } from '~/accounts/label'
 import { sessionHash } from '~/accounts/session-cookie.server'
+import { textField } from '~/requests/form-fields'
 import type { Runtime } from '~/runtime'
 import { checkNewPasskey } from '~/sessions/passkeys.server'
 import { newRecoveryCodes } from '../totp-set-up.server'

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { longestProviderText } from '~/accounts/identity-provider'
-import { readForm } from '~/accounts/read-form'
 import { runtimeContext } from '~/context'
+import { readForm } from '~/requests/read-form'
 import { requireRecentProof } from '~/sessions/step-up.server'
 import type { IdentityProvider } from '~/store/identity-providers'
 import { identityProvidersTexts } from '~/texts/en/identity-providers'

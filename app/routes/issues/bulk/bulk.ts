@@ -1,7 +1,7 @@
 import { href, redirect } from 'react-router'
-import { readForm } from '~/accounts/read-form'
 import { runtimeContext } from '~/context'
 import { readSearch } from '~/issues/search/read-search'
+import { readForm } from '~/requests/read-form'
 import { refuse } from '~/requests/refuse'
 import { signedInAction, userOf } from '~/sessions/session-middleware.server'
 import { bulkTexts } from '~/texts/en/bulk'

@@ -1,7 +1,7 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
-import { textField } from '~/accounts/form-fields'
 import { runtimeContext } from '~/context'
 import { isSplitComponent } from '~/grouping/split'
+import { textField } from '~/requests/form-fields'
 import { refuse } from '~/requests/refuse'
 import { flashCookie } from '~/sessions/flash.server'
 import { userOf } from '~/sessions/session-middleware.server'

@@ -1,6 +1,6 @@
-import { textField } from '~/accounts/form-fields'
-import { readForm } from '~/accounts/read-form'
 import { runtimeContext } from '~/context'
+import { textField } from '~/requests/form-fields'
+import { readForm } from '~/requests/read-form'
 import { refuse } from '~/requests/refuse'
 import { userOf } from '~/sessions/session-middleware.server'
 import { storedEvent } from '~/symbolication/stored-event'

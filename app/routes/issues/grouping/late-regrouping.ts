@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router'
-import { readForm } from '~/accounts/read-form'
 import { runtimeContext } from '~/context'
+import { readForm } from '~/requests/read-form'
 import { refuse } from '~/requests/refuse'
 import { flashCookie } from '~/sessions/flash.server'
 import { signedInAction, userOf } from '~/sessions/session-middleware.server'

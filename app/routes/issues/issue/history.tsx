@@ -1,6 +1,6 @@
 import { href, Link, redirect } from 'react-router'
-import { readForm } from '~/accounts/read-form'
 import { runtimeContext } from '~/context'
+import { readForm } from '~/requests/read-form'
 import { refuse } from '~/requests/refuse'
 import { flashCookie } from '~/sessions/flash.server'
 import { userOf } from '~/sessions/session-middleware.server'

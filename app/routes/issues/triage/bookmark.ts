@@ -1,4 +1,4 @@
-import { readForm } from '~/accounts/read-form'
+import { readForm } from '~/requests/read-form'
 import { signedInAction } from '~/sessions/session-middleware.server'
 import type { Route } from './+types/bookmark'
 import { changeIssue, intentOf, toIssue } from './change-issue.server'

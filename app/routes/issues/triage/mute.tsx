@@ -1,5 +1,5 @@
-import { readForm } from '~/accounts/read-form'
 import { runtimeContext } from '~/context'
+import { readForm } from '~/requests/read-form'
 import { triageTexts } from '~/texts/en/triage'
 import { textsFor } from '~/texts/texts.server'
 import { textsAt, useTexts } from '~/texts/use-texts'

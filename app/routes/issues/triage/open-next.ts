@@ -1,5 +1,5 @@
 import { href, redirect } from 'react-router'
-import { readForm } from '~/accounts/read-form'
+import { readForm } from '~/requests/read-form'
 import { nextPage } from '~/sessions/next-page'
 import { signedInAction } from '~/sessions/session-middleware.server'
 import type { Route } from './+types/open-next'

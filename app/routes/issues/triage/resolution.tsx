@@ -1,4 +1,4 @@
-import { readForm } from '~/accounts/read-form'
+import { readForm } from '~/requests/read-form'
 import { triageTexts } from '~/texts/en/triage'
 import { textsFor } from '~/texts/texts.server'
 import { textsAt, useTexts } from '~/texts/use-texts'

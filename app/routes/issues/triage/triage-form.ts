@@ -1,7 +1,7 @@
-import { textField } from '~/accounts/form-fields'
 import type { Instant } from '~/clock'
 import type { ResolvedIn } from '~/issues/condition'
 import { type MuteAsked, type Priority, priorities } from '~/issues/triage'
+import { textField } from '~/requests/form-fields'
 import { muteSpans } from './mute-spans'
 
 /** The request of a form, or its mistake. `field`: the field that shows the sentence. */

@@ -1,6 +1,6 @@
-import { textField } from '~/accounts/form-fields'
 import type { ChannelSettings } from '~/alerts/channel'
 import type { ChannelField, ChannelForm } from '~/delivery/channel-type'
+import { textField } from '~/requests/form-fields'
 
 /*
  * The fields of a channel's form: `name`, `setting.<name>`, and `remove.<name>` to remove a secret that is set.

@@ -1,5 +1,3 @@
-import { textField } from '~/accounts/form-fields'
-import { readForm } from '~/accounts/read-form'
 import type { Instant } from '~/clock'
 import {
   type MonitorFields,
@@ -9,6 +7,8 @@ import {
   parseMonitor,
 } from '~/monitors/monitor-form'
 import { nextTimes } from '~/monitors/schedule'
+import { textField } from '~/requests/form-fields'
+import { readForm } from '~/requests/read-form'
 
 type Shown = { fields: MonitorFields; mistakes?: MonitorMistakes; next?: Instant[] }
 

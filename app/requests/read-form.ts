@@ -1,4 +1,4 @@
-import { refuse } from '../requests/refuse'
+import { refuse } from './refuse'
 
 const formType = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i
 
