@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app'
 import { describedFetch } from '../support/described-api'
@@ -70,6 +72,17 @@ test('a link that is made up or replaced, and one for an address that has an acc
   expect((await bob.post(newer, { form: 'join' })).status).toBe(302)
   expect(wordsOf((await bob.get('/projects')).html)).toContain('Shop')
   expect((await bob.get(newer)).status).toBe(410)
+})
+
+test('a link says that it has expired, and makes no account', async () => {
+  const path = await invitationTo('late@example.com', '--project', 'shop', '--role', 'member')
+  const db = new Database(join(app.dataDir, 'digestline.db'), { timeout: 10_000 })
+  db.prepare('update invitation set expires_at = ? where email = ?').run(Date.now(), 'late@example.com')
+  db.close()
+  const page = await makeVisitor(app).get(path)
+  expect([page.status, wordsOf(page.html).includes('This invitation has expired')]).toEqual([410, true])
+  expect((await makeVisitor(app).post(path, { name: 'Late', password })).status).toBe(410)
+  expect((await makeVisitor(app).post('/sign-in', { email: 'late@example.com', password })).status).toBe(400)
 })
 
 test('who is signed in with another account is asked to sign out, and changes nothing', async () => {
