@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app'
-import { describedFetch } from '../support/described-api'
-import { makeOwner, owner } from '../support/seed'
+import { makeAccount, makeOwner, owner } from '../support/seed'
 import { makeVisitor, type Visitor, wordsOf } from '../support/visitor'
 
 let app: App
@@ -17,10 +16,7 @@ async function signedIn(person = owner): Promise<Visitor> {
   return visitor
 }
 
-async function addUser(email: string, password: string) {
-  expect(await app.cli(['user', 'add', '--email', email, '--password-stdin'], password)).toMatchObject({ code: 0 })
-  return { email, password }
-}
+const addUser = (email: string, password: string) => makeAccount(app, { email, password })
 
 test('signing in leads to where one wanted to go, signing out ends the session on the server', async () => {
   const visitor = makeVisitor(app)

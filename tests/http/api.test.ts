@@ -6,7 +6,7 @@ import { settled } from '../support/api'
 import { type App, startApp } from '../support/app'
 import { describedFetch } from '../support/described-api'
 import { eventEnvelope, sendEnvelope } from '../support/intake'
-import { digestline, makeProject, makeToken, type SeededProject, seed } from '../support/seed'
+import { digestline, makeAccount, makeProject, makeToken, type SeededProject, seed } from '../support/seed'
 import { until } from '../support/until'
 
 let app: App
@@ -159,7 +159,7 @@ test('without a known token nothing is told, and it is said how to send one', as
 
 test('what another project holds does not exist for a token without a role in it', async () => {
   await makeProject(app, 'Elsewhere')
-  await app.cli(['user', 'add', '--email', 'guest@example.com', '--password-stdin'], 'a password of a guest')
+  await makeAccount(app, { email: 'guest@example.com', password: 'a password of a guest' })
   const guest = await makeToken(app, 'guest@example.com')
   const paths = ['/issues/SHOP-1', '/issues/SHOP-1/events', `/events/${eventId}`, '/projects/shop/stats']
   for (const path of paths) expect((await ask(path, {}, guest)).status, path).toBe(404)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settled } from '../support/api'
 import { type App, startApp } from '../support/app'
 import { eventEnvelope, sendEnvelope } from '../support/intake'
-import { digestline, makeOwner, makeProject, owner } from '../support/seed'
+import { digestline, makeAccount, makeOwner, makeProject, owner } from '../support/seed'
 import { makeVisitor, type Visitor, wordsOf } from '../support/visitor'
 
 const password = 'seven green bottles'
@@ -25,8 +25,8 @@ async function signedIn(account: { email: string; password: string }): Promise<V
 }
 
 async function aMember(email: string, role = 'member'): Promise<Visitor> {
-  const args = ['user', 'add', '--email', email, '--password-stdin', '--project', 'shop', '--role', role]
-  await digestline(app, args, password)
+  await makeAccount(app, { email, password })
+  await digestline(app, ['member', 'add', '--project', 'shop', '--email', email, '--role', role])
   return signedIn({ email, password })
 }
 

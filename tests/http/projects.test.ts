@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { App } from '../support/app'
 import { eventEnvelope, sendEnvelope } from '../support/intake'
 import { startOwnedApp } from '../support/owned-app'
-import { makeProject, type SeededProject } from '../support/seed'
+import { makeAccount, makeProject, type SeededProject } from '../support/seed'
 import { until } from '../support/until'
 import { makeVisitor, type Visitor, wordsOf } from '../support/visitor'
 
@@ -85,7 +85,7 @@ test('the project page counts what was sent', async () => {
 test('people without a role in a project see nothing of it', async () => {
   const { slug } = await makeProject(app, 'Secret')
   const [id] = keyIds((await visitor.get(`/projects/${slug}/keys`)).html)
-  await app.cli(['user', 'add', '--email', 'guest@example.com', '--password-stdin'], 'a password of a guest')
+  await makeAccount(app, { email: 'guest@example.com', password: 'a password of a guest' })
   const guest = makeVisitor(app)
   await guest.post('/sign-in', { email: 'guest@example.com', password: 'a password of a guest' })
 

@@ -6,7 +6,7 @@ import { days } from '../../app/clock'
 import { type Api, api } from '../support/api'
 import { type App, finish, startApp } from '../support/app'
 import { envelope, eventEnvelope, newEventId, sendEnvelope } from '../support/intake'
-import { makeProject, owner, type SeededProject, seed } from '../support/seed'
+import { makeAccount, makeProject, owner, type SeededProject, seed } from '../support/seed'
 import { until } from '../support/until'
 import { makeVisitor, type Visitor, wordsOf } from '../support/visitor'
 
@@ -174,7 +174,7 @@ test('a quota that is no number comes back with what was typed', async () => {
 test('quotas are set by admins of the project, those of the instance by owners', async () => {
   const mine = await makeProject(app, 'Mine')
   const other = await makeProject(app, 'Other')
-  await app.cli(['user', 'add', '--email', 'guest@example.com', '--password-stdin'], 'a password of a guest')
+  await makeAccount(app, { email: 'guest@example.com', password: 'a password of a guest' })
   const guest = makeVisitor(app)
   await guest.post('/sign-in', { email: 'guest@example.com', password: 'a password of a guest' })
   const nothing = { whose: 'project', ...errorsPerDay(0) }

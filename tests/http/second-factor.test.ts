@@ -5,7 +5,7 @@ import { minutes } from '../../app/clock'
 import type { App } from '../support/app'
 import { authenticatorWith, keyOn, recoveryCodesOn, setUpAuthenticator } from '../support/authenticator'
 import { startOwnedApp } from '../support/owned-app'
-import { owner } from '../support/seed'
+import { makeAccount, owner } from '../support/seed'
 import { makeVisitor, type Visitor, wordsOf } from '../support/visitor'
 
 let app: App
@@ -17,10 +17,7 @@ afterAll(() => app.stop())
 
 const password = 'a long enough password'
 
-async function addUser(email: string) {
-  expect(await app.cli(['user', 'add', '--email', email, '--password-stdin'], password)).toMatchObject({ code: 0 })
-  return { email, password }
-}
+const addUser = (email: string) => makeAccount(app, { email, password })
 
 /** Somebody who gave the right password: signed in, or at the second step. */
 async function withPassword(person: { email: string; password: string }, next = '/account') {

@@ -5,7 +5,7 @@ import { minutes } from '../../app/clock'
 import type { App } from '../support/app'
 import { describedFetch } from '../support/described-api'
 import { startOwnedApp } from '../support/owned-app'
-import { makeToken, owner } from '../support/seed'
+import { makeAccount, makeToken, owner } from '../support/seed'
 import { makeVisitor, type Visitor, wordsOf } from '../support/visitor'
 
 let app: App
@@ -125,7 +125,7 @@ test('sessions are listed with their device and network, and ended one by one or
 
 test('nobody ends the session of somebody else', async () => {
   const grace = { email: 'grace@example.com', password: 'the password of grace' }
-  await app.cli(['user', 'add', '--email', grace.email, '--password-stdin'], grace.password)
+  await makeAccount(app, grace)
   const other = makeVisitor(app)
   await other.post('/sign-in', grace)
   expect(wordsOf((await other.get('/account/sessions')).html)).not.toContain('Sign out everywhere else')
@@ -136,7 +136,7 @@ test('nobody ends the session of somebody else', async () => {
 
 test('a session and a token of different users in one request are refused everywhere', async () => {
   const mallory = { email: 'mallory@example.com', password: 'the password of mallory' }
-  await app.cli(['user', 'add', '--email', mallory.email, '--password-stdin'], mallory.password)
+  await makeAccount(app, mallory)
   const [own, theirs] = [await makeToken(app), await makeToken(app, mallory.email)]
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const statusOf = async (path: string, token: string) => {

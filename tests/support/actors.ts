@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import type { App } from './app'
-import { digestline, makeToken, owner } from './seed'
+import { digestline, makeAccount, makeToken, owner } from './seed'
 import { signIn } from './session'
 
 /** Everybody who may ask for an address. `half`: without the second factor · `enrol`: has to set one up first. */
@@ -25,8 +25,8 @@ export type Actors = Record<ActorName, { cookie: Record<string, string>; bearer:
 export async function makeActors(app: App, slug: string): Promise<Actors> {
   const account = async (name: string, role?: string) => {
     const who = { email: `${name}@actors.example`, password: 'a password of somebody' }
-    const place = role ? ['--project', slug, '--role', role] : []
-    await digestline(app, ['user', 'add', '--email', who.email, '--password-stdin', ...place], who.password)
+    await makeAccount(app, who)
+    if (role) await digestline(app, ['member', 'add', '--project', slug, '--email', who.email, '--role', role])
     return access(app, who)
   }
   const actors: Actors = {
