@@ -10,7 +10,7 @@ import { stackFrames } from './stack-frames'
 export function failureEvent(failure: Failure): unknown {
   const { digest, previous, kind, route, side, requestId, method, path, componentStack, at } = failure
   return {
-    event_id: crypto.randomUUID().replaceAll('-', ''),
+    event_id: eventId(),
     timestamp: at / 1000,
     platform: side === 'server' ? 'node' : 'javascript',
     level: 'error',
@@ -29,6 +29,10 @@ export function failureEvent(failure: Failure): unknown {
     },
   }
 }
+
+/** `crypto.randomUUID` is missing in browsers on pages without https. */
+const eventId = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** Innermost cause first; only the exception that came up to us says how it was caught. */
 function exceptionValues(failure: Failure): object[] {
