@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Config } from '@react-router/dev/config'
+import { buildFallbackPackage } from './app/ops/build-fallback-package.server'
 import { packAssets } from './app/ops/pack-assets.server'
 
 export default {
@@ -7,7 +8,10 @@ export default {
   ssr: true,
   // A pattern, not a name: the server build has several entries (vite.config.ts) and each keeps its own.
   serverBuildFile: '[name].js',
-  buildEnd: ({ reactRouterConfig }) => packAssets(join(reactRouterConfig.buildDirectory, 'client')),
+  async buildEnd({ reactRouterConfig: { buildDirectory } }) {
+    await packAssets(join(buildDirectory, 'client'))
+    await buildFallbackPackage(buildDirectory)
+  },
   future: {
     v8_middleware: true,
     v8_passThroughRequests: true,

@@ -85,6 +85,7 @@ const walls = Object.fromEntries(
       'accounts alerts clock.ts config.ts digests events feedback issues lookup markdown mistake.ts monitors outside projects releases store texts threads',
     ui: 'accounts clock.ts digests events issues texts',
     fallback: 'accounts clock.ts requests store texts ui',
+    'fallback-package': 'fallback pipe',
     live: 'accounts clock.ts config.ts issues store texts',
     processing:
       'alerts attachments clock.ts config.ts digests events fallback feedback grouping inbox monitors projects releases store symbolication threads wire',
@@ -197,9 +198,11 @@ test('nothing that processing loads uses the network: no other machine decides h
 /** Requests to other machines, mail, reports of piped programs, the server that is listened with, and the settings, which read addresses. */
 const usesNetwork =
   /^app\/(outside\/|pipe\/sender\.server\.ts$|delivery\/mail\/|ops\/http-server\.server\.ts$|config\.server\.ts$)/
-/** What a page asks of the server it came from. */
+/** What a page asks of the server it came from, and what a package for other applications reports to a DSN. */
 const askedByPages = [
   'app/fallback/report-home.ts',
+  'app/fallback-package/report-from-browser.ts',
+  'app/fallback-package/report-from-server.server.ts',
   'app/live/listen.ts',
   'app/routes/account/passkeys/ask-authenticator.ts',
   'app/routes/issues/event/copy-markdown-link.tsx',

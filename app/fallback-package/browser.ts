@@ -1,0 +1,5 @@
+export { isRefusal } from '../fallback/carrier'
+export { Deferred } from '../fallback/deferred'
+export { reportFailures } from './report-from-browser'
+export { ScopedFallback } from './scoped-fallback'
+export { ScopedMeta } from './scoped-meta'
