@@ -72,7 +72,8 @@ export class BlockReader {
     block.bytes += text.length + 1
     block.blanks = text.trim() === '' ? block.blanks + 1 : 0
     block.hasFrames ||= isFrame(text)
-    block.isNamed ||= block.head.kind === 'python' && block.hasFrames && /^\S/.test(text)
+    if (/Traceback \(most recent call last\):/.test(text)) block.isNamed = false
+    else block.isNamed ||= block.head.kind === 'python' && block.hasFrames && /^\S/.test(text)
     block.isClosed ||= /^\}/.test(text)
     if (block.bytes >= blockCharacters) this.close(source, block)
   }
@@ -105,6 +106,7 @@ function belongs(text: string, isRecord: boolean, head: Head | undefined, block:
   const { kind } = block.head
   if (kind === 'python' && head?.kind === 'python') return block.blanks > 0
   if (kind === 'python' && !block.isNamed && block.hasFrames) return true
+  if (kind === 'rust' && block.lines.length === 1) return true
   if (rubyFrame.test(text)) return kind === 'ruby' || !block.hasFrames
   if (kind === 'go' && /^(?:panic: |[\w./-]+[.(].*\)$)/.test(text.trim())) return true
   if (/^\s{2,}|^\t/.test(text)) return true

@@ -12,7 +12,15 @@ function search(output: string): FoundFailure[] {
   return found
 }
 
-type Expected = { type?: string; value?: string; frames?: number; platform?: string; level?: string; digest?: string }
+type Expected = {
+  thrown?: string
+  type?: string
+  value?: string
+  frames?: number
+  platform?: string
+  level?: string
+  digest?: string
+}
 
 const printed: Record<string, [string, Expected]> = {
   'Node, uncaught': [
@@ -68,7 +76,7 @@ Traceback (most recent call last):
   File "/srv/app/views.py", line 12, in pay
     charge(4711)
 bank.errors.Declined: no card`,
-    { frames: 1, platform: 'python' },
+    { thrown: 'Declined: no card', frames: 1, platform: 'python' },
   ],
   Java: [
     `2026-11-22 10:00:00.123 ERROR 1 --- [nio-8080-exec-1] o.a.c.c.C.[dispatcherServlet] : Servlet.service() threw exception
@@ -90,20 +98,31 @@ main.price(...)
 main.main()
 \t/srv/app/main.go:7 +0x1d
 exit status 2`,
-    { frames: 2, platform: 'go', level: 'fatal' },
+    { thrown: 'panic: runtime error: index out of range [3] with length 2', frames: 2, platform: 'go', level: 'fatal' },
   ],
   Ruby: [
     `/srv/app/pay.rb:3:in \`fetch': key not found: :card (KeyError)
 \tfrom /srv/app/pay.rb:3:in \`pay'
 \tfrom /srv/app/main.rb:1:in \`<main>'`,
-    { frames: 3, platform: 'ruby' },
+    { thrown: 'KeyError: key not found: :card', frames: 3, platform: 'ruby' },
   ],
   Rails: [
     `KeyError (key not found: :card):
 
 app/models/order.rb:12:in \`fetch'
 app/controllers/orders_controller.rb:5:in \`create'`,
-    { frames: 2, platform: 'ruby' },
+    { thrown: 'KeyError: key not found: :card', frames: 2, platform: 'ruby' },
+  ],
+  Rust: [
+    `thread 'main' (18500) panicked at src/main.rs:3:5:
+index out of bounds: the len is 2 but the index is 4
+stack backtrace:
+   0: core::panicking::panic_bounds_check
+             at /rustc/abc/library/core/src/panicking.rs:280:5
+   1: shop::price
+             at ./src/main.rs:3:5
+note: Some details are omitted, run with \`RUST_BACKTRACE=full\` for a verbose backtrace.`,
+    { thrown: 'panic: index out of bounds: the len is 2 but the index is 4', frames: 2, platform: 'rust' },
   ],
   PHP: [
     `PHP Fatal error:  Uncaught RuntimeException: no card in /srv/app/Bank.php:9
@@ -111,7 +130,7 @@ Stack trace:
 #0 /srv/app/Orders.php(42): Bank->charge(1009)
 #1 {main}
   thrown in /srv/app/Bank.php on line 9`,
-    { frames: 2, platform: 'php', level: 'fatal' },
+    { thrown: 'RuntimeException: no card', frames: 2, platform: 'php', level: 'fatal' },
   ],
   '.NET, unhandled': [
     `Unhandled exception. System.InvalidOperationException: no card
@@ -166,11 +185,13 @@ Stack trace:
   ],
 }
 
-test.each(Object.entries(printed))('%s', (_, [output, { frames, ...expected }]) => {
+test.each(Object.entries(printed))('%s', (_, [output, { frames, thrown, ...expected }]) => {
   const found = search(output)
   expect(found).toEqual([expect.objectContaining(expected)])
   const read = parseStackText(found[0]?.stack ?? '')
-  expect(read?.exceptions.at(-1)?.frames.length).toBe(frames)
+  const last = read?.exceptions.at(-1)
+  expect(last?.frames.length).toBe(frames)
+  if (thrown) expect(`${last?.type}: ${last?.value}`).toBe(thrown)
 })
 
 const around: Record<string, (line: string) => string> = {

@@ -7,17 +7,20 @@ import { readJsonLine } from './read-json-line'
 /** Longer lines are cut. Bytes. */
 const lineBytes = 64 * 1024
 /** Kept of an output in which nothing was found, because the head of a stack stands above its first call. Bytes. */
-const contextBytes = 2 * 1024
+const contextBytes = 8 * 1024
 
 /**
- * A line without any of these is no head and no call. An output without any is not taken apart: an access log costs one look. The pattern
- * is short because it is run over every byte. Read as Latin-1, one character a byte: the mark of Next.js, U+2A2F, is three.
+ * Calls, and what stands in every block without calls. An output without any of these is not taken apart: an access log costs one look. The
+ * pattern is short because it is run over every byte. Read as Latin-1, one character a byte: the mark of Next.js, U+2A2F, is three.
  */
 const trigger =
-  /rror|xception|hrowable|ailure|Fault|Exit|nterrupt|Abort|Timeout|Rejection|Warning|panic|Traceback|digest: |(?:^|\n)\s+at |\xe2\xa8\xaf|:in [`']|\*\* \(|l":? ?:? ?(?:"[eEfFcCaAsSpP]|[56])|y": ?"[ECA]/
-const utf8Trigger = new RegExp(trigger.source.replace('\\xe2\\xa8\\xaf', '\u2a2f'))
+  /^\s+at | {2}at |\tat |\xe2\xa8\xaf|digest: |panic|Traceback|:in [`']|\*\* \(|atal error|error - |- error|Uncaught |Unhandled |Stack trace:|(?:evel|lvl|evelname|everity)": ?(?:"[eEfFcCaAsSpP]|[56]\d)/
 
-/** Finds the failures in the bytes of one output. Holds at most one block per source, one line, and 2 KiB before them. */
+/** A line without any of these is no head either. */
+const ofHead =
+  /\u2a2f|rror|xception|hrowable|ailure|Fault|Exit|nterrupt|Abort|Timeout|Rejection|Warning|^\s+at |panic|Traceback|digest: |:in [`']|\*\* \(|^\s*\{|"/
+
+/** Finds the failures in the bytes of one output. Holds at most one block per source, one line, and 8 KiB before them. */
 export class LineSearch {
   private rest: Buffer = Buffer.alloc(0)
   /** The line before, which may turn out to be the head of a stack. */
@@ -92,7 +95,7 @@ export class LineSearch {
     if (!this.blocks.isOpen) {
       const before = this.before
       this.before = raw
-      if (!utf8Trigger.test(raw)) return
+      if (!ofHead.test(raw)) return
       if (before !== undefined) this.blocks.read(readLine(before))
     }
     this.before = undefined

@@ -12,23 +12,23 @@ export const thisProcess = (): Origin => ({ host: hostname(), pid: process.pid, 
  * one before. Event payload: https://develop.sentry.dev/sdk/data-model/event-payloads/
  */
 export function makeReport(failure: FoundFailure, ordinal: number, at: number, from: Origin): Report {
-  const { block, stack, value } = failure
+  // Text that was cut out of the output keeps all of it in memory; this is a copy.
+  const event = JSON.stringify(eventOf(failure, at, from))
   const write = async () => {
     const place = [from.host, from.pid, from.startedAt, ordinal].join('\n')
     // Only now: most runs have nothing to report, and the module costs memory.
     const { createHash } = await import('node:crypto')
-    const id = createHash('sha256').update(`${place}\n${block}`).digest('hex').slice(0, 32)
-    return `{"event_id":"${id}"}\n{"type":"event"}\n${JSON.stringify(eventOf(failure, id, at, from))}\n`
+    const id = createHash('sha256').update(`${place}\n${event}`).digest('hex').slice(0, 32)
+    return `{"event_id":"${id}"}\n{"type":"event"}\n{"event_id":"${id}",${event.slice(1)}\n`
   }
-  return { characters: block.length + (stack?.length ?? 0) + (value?.length ?? 0), write }
+  return { characters: event.length, write }
 }
 
-function eventOf(failure: FoundFailure, id: string, at: number, { host, release, environment }: Origin): object {
+function eventOf(failure: FoundFailure, at: number, { host, release, environment }: Origin): object {
   const { block, level, platform, type, value, stack, digest, logger, ids, extra } = failure
   const isException = stack !== undefined || type !== undefined
   const exception = { ...(type && { type }), ...(value && { value }), ...(stack && { stack }) }
   return {
-    event_id: id,
     timestamp: at / 1000,
     platform,
     level,
