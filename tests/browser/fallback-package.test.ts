@@ -158,3 +158,24 @@ test.each(['click', 'rejection'])(
     await expectResolved(digest, `SECRET ${path}`)
   },
 )
+
+test('without a DSN its log lines are enough: piped, every digest leads to its failure', async () => {
+  const piped = await makeProject(app, 'Piped')
+  const output = shop.output()
+  expect(await app.cli(['pipe', '--dsn', piped.dsn], output)).toEqual({ code: 0, stdout: output, stderr: '' })
+  await ask.settled()
+  const failures = output
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as { digest: string; message: string })
+  expect(failures.length).toBeGreaterThan(30)
+  const wrong: string[] = []
+  for (const { digest, message } of failures) {
+    const { matches } = await ask.lookup(`Digest: ${digest}`)
+    const match = matches.find(({ project: { slug } }) => slug === piped.slug)
+    const { body } = await ask.get(`/events/${match?.event?.id}?project=${piped.slug}`)
+    const { payload } = body as { payload?: { exception?: { values: { value?: string }[] } } }
+    if (payload?.exception?.values.at(-1)?.value !== message) wrong.push(message)
+  }
+  expect(wrong).toEqual([])
+})

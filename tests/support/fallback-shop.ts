@@ -8,7 +8,12 @@ import { until } from './until'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-export type Shop = { url: string; stop: () => Promise<void> }
+export type Shop = {
+  url: string
+  /** What its server printed so far, on both streams. */
+  output: () => string
+  stop: () => Promise<void>
+}
 
 /**
  * An application of React Router that fails in every way (tests/fixtures/fallback-app), built in a directory of its own with
@@ -37,6 +42,7 @@ export async function startFallbackShop(dsn: string): Promise<Shop> {
   })
   return {
     url,
+    output: () => printed,
     async stop() {
       server.kill()
       await ended
