@@ -24,8 +24,8 @@ export function documentRenderer(rendering: {
 /** The `ErrorBoundary` of a route. */
 export function ScopedFallback(props: { error?: unknown }): ReactNode
 
-/** `<Meta />` for the Layout: stands when `meta()` of a route throws. */
-export function ScopedMeta(): ReactNode
+/** `<ScopedMeta render={Meta} />` instead of `<Meta />` in the Layout: stands when `meta()` of a route throws. */
+export function ScopedMeta(props: { render: () => ReactNode }): ReactNode
 
 /** `<Await>` for promises of loaders. `failed` is shown in their place; without it, the boundary of the route. */
 export function Deferred<T>(props: {
