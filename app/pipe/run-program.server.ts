@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { constants } from 'node:os'
+import { isatty } from 'node:tty'
 import type { Passage } from './passage.server'
 
 /** How a program ended: with an exit code, or by a signal. */
@@ -17,7 +18,8 @@ export async function runProgram(command: string[], output: Passage, errors: Pas
   const [name = '', ...words] = command
   const { spawn } = await import('node:child_process')
   const child = spawn(name, words, { stdio: ['inherit', 'pipe', 'pipe'] })
-  const isOnTerminal = process.stdin.isTTY === true
+  // `process.stdin` would make the input, which the program shares, non-blocking.
+  const isOnTerminal = isatty(0)
   for (const signal of handedOn) {
     process.on(signal, () => {
       if (!(isOnTerminal && ofTheTerminal.has(signal))) child.kill(signal)

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { open, readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer, text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
+import { leftOut } from '../support/left-out'
 import { until } from '../support/until'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -85,6 +86,19 @@ test('a command: its output on both streams, its errors, its exit code', async (
   expect((await start(['--dsn', dsn, '--', 'no-such-program']).ended).code).toBe(127)
 })
 
+test('a command reads standard input as it is: blocking, to its end', async () => {
+  if (process.platform !== 'linux') return leftOut('flags of files are in /proc on Linux only.')
+  const { dsn } = await aServer()
+  const { stdin, stdout, ended } = start(['--dsn', dsn, '--', 'sh', '-c', 'cat; grep flags /proc/self/fdinfo/0'])
+  const output = text(stdout)
+  stdin.end('typed\n')
+  const [typed, flags = ''] = (await output).trim().split('\n')
+  expect(typed).toBe('typed')
+  const nonBlocking = 0o4000
+  expect(Number.parseInt(flags.replace('flags:', '').trim(), 8) & nonBlocking).toBe(0)
+  expect((await ended).code).toBe(0)
+})
+
 test('signals reach the command, and it ends as the command ended', async () => {
   const { dsn } = await aServer()
   const waiting = `process.on('SIGTERM', () => { console.log('last words'); process.exit(3) }); setInterval(() => {}, 1e6); console.log('up')`
@@ -110,6 +124,7 @@ test('SIGTERM in a pipeline leaves the program time for its last words', async (
 })
 
 test('a reader that went away and a full disk end neither the program nor the reports', async () => {
+  if (process.platform !== 'linux') return leftOut('/dev/full is on Linux only.')
   const { dsn, events } = await aServer()
   const left = start(['--dsn', dsn])
   left.stdout.destroy()
@@ -117,7 +132,6 @@ test('a reader that went away and a full disk end neither the program nor the re
   left.stdin.end(`\n${failing('after the reader left')}`)
   expect((await left.ended).code).toBe(0)
   expect(await left.said).toMatch(/bytes of output could not be written \(EPIPE\)/)
-  const { open } = await import('node:fs/promises')
   const full = await open('/dev/full', 'w')
   const crowded = start(['--dsn', dsn], full.fd)
   crowded.stdin.end(failing('on a full disk'))
@@ -184,5 +198,7 @@ test('called wrongly it says how, and reads nothing', async () => {
 test('it is one file that loads nothing but Node itself', async () => {
   const source = await readFile(`${root}/build/server/pipe.js`, 'utf8')
   const loaded = [...source.matchAll(/(?:from|import)\s*\(?["'`]([^"'`]+)["'`]/g)].map(([, name]) => name)
-  expect(loaded.filter((name) => !/^(?:node:)?(?:fs|util|os|http|https|crypto|child_process)$/.test(name!))).toEqual([])
+  expect(
+    loaded.filter((name) => !/^(?:node:)?(?:fs|util|os|http|https|crypto|child_process|tty)$/.test(name!)),
+  ).toEqual([])
 })
