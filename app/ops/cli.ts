@@ -23,6 +23,7 @@ import { ruleAdd } from './commands/rule.server'
 import { serve } from './commands/serve.server'
 import { setupLink } from './commands/setup-link.server'
 import { tokenAdd } from './commands/token.server'
+import { unit } from './commands/unit.server'
 import { userAdd, userList } from './commands/user.server'
 import { userInvite } from './commands/user-invite.server'
 import { signInLink, userResetLink, userSignInLink } from './commands/user-links.server'
@@ -65,6 +66,7 @@ const commands: Command[] = [
   restore,
   rotateKey,
   doctor,
+  unit,
 ]
 
 /** Runs one command; resolves to the exit code. After `serve` the process keeps running. */

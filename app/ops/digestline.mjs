@@ -11,6 +11,8 @@ if (existsSync(built) && pipe) {
   const { pipe: run } = await import(new URL('pipe.js', built).href)
   await run(process.argv.slice(3))
 } else if (existsSync(built)) {
+  // React chooses its build by this: the other one is slower and speaks to developers.
+  process.env.NODE_ENV = 'production'
   const { main } = await import(built.href)
   const code = await main(process.argv.slice(2))
   // A server that failed half-way may hold a port or a thread open. After success `serve` goes on.

@@ -29,11 +29,16 @@ export type App = {
 
 export type Finished = { code: number | null; stdout: string; stderr: string }
 
-/** Starts the production build as its own process on a free port, with data of its own, and waits until it listens. */
-export async function startApp(options: { env?: Record<string, string>; dataDir?: string } = {}): Promise<App> {
+/**
+ * Starts the production build as its own process on a free port, with data of its own, and waits until it listens. `program`: another
+ * `digestline.mjs` than that of this repository.
+ */
+export async function startApp(
+  options: { env?: Record<string, string>; dataDir?: string; program?: string } = {},
+): Promise<App> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'digestline-test-')))
   const env = { ...surroundings(), DATA_DIR: dataDir, PORT: '0', NODE_ENV: 'production', ...options.env }
-  return run(['app/ops/digestline.mjs', 'serve'], env, !options.dataDir)
+  return run([options.program ?? 'app/ops/digestline.mjs', 'serve'], env, !options.dataDir)
 }
 
 /**

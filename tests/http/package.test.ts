@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { expect, onTestFinished, test } from 'vitest'
+import { api } from '../support/api'
+import { startApp } from '../support/app'
+import { eventEnvelope, sendEnvelope } from '../support/intake'
+import { seed } from '../support/seed'
+
+const run = promisify(execFile)
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Packs the build as `npm pack` does, and puts it beside the packages it asks for and no others. Returns its folder. */
+async function install(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'digestline-package-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const pack = ['pack', '--ignore-scripts', '--json', '--loglevel=error', '--pack-destination', folder]
+  const { stdout } = await run('npm', pack, { cwd: root })
+  const [{ filename }] = JSON.parse(stdout) as [{ filename: string }]
+  const installed = join(folder, 'node_modules/digestline')
+  await mkdir(installed, { recursive: true })
+  await run('tar', ['-xzf', join(folder, filename), '-C', installed, '--strip-components=1'])
+  const { dependencies } = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8')) as {
+    dependencies: Record<string, string>
+  }
+  for (const name of Object.keys(dependencies)) {
+    const place = join(folder, 'node_modules', name)
+    await mkdir(dirname(place), { recursive: true })
+    await symlink(join(root, 'node_modules', name), place)
+  }
+  return installed
+}
+
+test('the package starts without building or development packages, takes an event and finds it', async () => {
+  const installed = await install()
+  expect((await readdir(installed)).toSorted()).toEqual(['LICENSE', 'README.md', 'app', 'build', 'package.json'])
+  const app = await startApp({ program: join(installed, 'app/ops/digestline.mjs') })
+  onTestFinished(() => void app.stop())
+  const { project, token } = await seed(app)
+  const { eventId, body } = eventEnvelope({ message: 'from a package' })
+  expect((await sendEnvelope(app, project, body)).status).toBe(200)
+  await api(app, token).settled()
+  expect((await api(app, token).lookup(eventId)).matches[0]?.event?.id).toBe(eventId)
+  const page = await fetch(`${app.url}/sign-in`)
+  const script = /src="(\/assets\/[^"]+\.js)"|href="(\/assets\/[^"]+\.(?:js|css))"/.exec(await page.text())
+  const asset = await fetch(app.url + (script?.[1] ?? script?.[2]))
+  expect([page.status, asset.status]).toEqual([200, 200])
+})
