@@ -35,6 +35,26 @@ async function json<T>(args: string[], dir?: string): Promise<T> {
   return JSON.parse(stdout)
 }
 
+test('a backup is verified by restoring it for a test, which leaves nothing behind; a changed byte is found', async () => {
+  const app = await startApp({ dataDir })
+  const { project, token } = await seed(app)
+  for (const message of ['one', 'two']) await sendEnvelope(app, project, eventEnvelope({ message }).body)
+  await api(app, token).settled()
+  const made = await json<MadeBackup>(['backup', 'a.tar'])
+  expect(made.events).toBeGreaterThanOrEqual(2)
+  const { events, issues, projects, file } = made
+  expect(await json(['backup', '--verify', 'a.tar'])).toMatchObject({ file, events, issues, projects })
+  expect((await run(['backup', 'a.tar', '--verify'])).stdout).toContain(`${events} events, ${issues} issues`)
+  expect(readdirSync(folder).sort()).toEqual(['a.tar', 'data'])
+  const bytes = readFileSync(file)
+  bytes[Math.floor(bytes.length / 2)]! ^= 1
+  writeFileSync(file, bytes)
+  expect(await run(['backup', '--verify', 'a.tar'])).toMatchObject({ code: 1, stdout: '' })
+  expect(readdirSync(folder).sort()).toEqual(['a.tar', 'data'])
+  expect(await run(['backup', '--verify'])).toMatchObject({ code: 2, stderr: expect.stringContaining('which file') })
+  await app.stop()
+})
+
 test('a backup made in a flood has all that was acknowledged before, each event once, and its source maps', async () => {
   const app = await startApp({ dataDir })
   const { project, token } = await seed(app)

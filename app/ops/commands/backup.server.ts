@@ -3,19 +3,26 @@ import { join, resolve } from 'node:path'
 import type { Instant } from '../../clock'
 import { instanceKeyFile } from '../../data-paths.server'
 import { type MadeBackup, makeBackup } from '../backup/make-backup.server'
-import type { Command } from './command'
+import { type VerifiedBackup, verifyBackup } from '../backup/verify-backup.server'
+import { type Command, CommandError } from './command'
 
 export const backup: Command = {
   name: 'backup',
-  takes: '[FILE] [--without-key]',
+  takes: '[FILE] [--verify]',
   summary:
-    'Write everything to one file; the server may run; without FILE it is named by the time; --without-key leaves out the instance key',
-  options: { 'without-key': { type: 'boolean' } },
+    'Write everything to one file while the server runs, named by the time unless FILE is given; --verify restores FILE for a test',
+  options: { verify: { type: 'boolean' } },
   arguments: 0,
   optionalArguments: 1,
   async run(input) {
     const { dataDir, database } = input.config
     const at = input.now()
+    if (input.flag('verify')) {
+      const [given] = input.arguments
+      if (!given) throw new CommandError('Say which file to verify: digestline backup --verify FILE.', 2)
+      const verified = await verifyBackup(resolve(given), at)
+      return { json: verified, text: describeVerified(verified) }
+    }
     const file = fileFor(input.arguments[0], at)
     const made = await makeBackup({ dataDir, database }, file, { at, withKey: !input.flag('without-key') })
     return { json: made, text: `${describe(made)}\n${aboutKey(made, dataDir)}` }
@@ -40,7 +47,8 @@ function describe({ file, bytes, events, projects, inboxRecords, missing, leftOu
     .join('\n')
 }
 
-const aboutKey = ({ key }: MadeBackup, dataDir: string) =>
-  key
-    ? 'It holds the instance key, which opens its secrets: keep it as safe as DATA_DIR.'
-    : `It does not hold ${instanceKeyFile(dataDir)}, which opens secrets of channels, second factors and sign-in providers. Keep a copy of that file elsewhere.`
+const describeVerified = ({ file, madeAt, events, issues, projects, inboxRecords }: VerifiedBackup): string =>
+  `${file} of ${madeAt.slice(0, 16).replace('T', ' ')} UTC was restored for a test and removed again: ${events} events, ${issues} issues, ${projects} projects, ${inboxRecords} records not yet processed.`
+
+const aboutKey = (file: string) =>
+  `Not in it: ${file}, which opens secrets of channels, second factors and sign-in providers. Keep a copy of that file elsewhere.`
