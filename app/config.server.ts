@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { days, minutes, seconds } from './clock'
-import type { AuthHeader, Config, Limits, MailServer, OidcProvider, OutsideAllowed } from './config'
+import type { AuthHeader, BackupsConfig, Config, Limits, MailServer, OidcProvider, OutsideAllowed } from './config'
 
 /** A setting that cannot be used; the message says which, why, and what to write instead. Shown at start, without a stack. */
 export class ConfigError extends Error {
@@ -26,6 +26,9 @@ const plainNames = [
   'OIDC_CLIENT_SECRET',
   'AUTH_HEADER',
   'AUTH_HEADER_FROM',
+  'BACKUP_DIR',
+  'BACKUP_SCHEDULE',
+  'BACKUP_KEEP',
 ]
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
 
@@ -84,6 +87,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const mail = mailServer(env, ownUrl)
   const oidc = oidcProvider(env)
   const header = authHeader(env)
+  const backups = backupsConfig(env)
   return Object.freeze<Config>({
     port,
     host: env.HOST || '127.0.0.1',
@@ -97,6 +101,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     ...(mail && { mail }),
     ...(oidc && { oidc }),
     ...(header && { authHeader: header }),
+    ...(backups && { backups }),
     lab: isLab(env),
     limits: limits(env),
   })
@@ -233,6 +238,15 @@ function mailServer(env: Record<string, string | undefined>, publicUrl: string):
       throw wrong('has a % in user or password that must be written as %25')
     }
   }
+}
+
+/** Whether the schedule is a crontab line is checked by what keeps it (`ops/backup`). */
+function backupsConfig(env: Record<string, string | undefined>): BackupsConfig | undefined {
+  const { BACKUP_DIR: dir, BACKUP_SCHEDULE: schedule } = env
+  const keep = wholeNumber('BACKUP_KEEP', env.BACKUP_KEEP, 7, 10_000)
+  if (keep === 0) throw new ConfigError('BACKUP_KEEP must be at least 1.')
+  if (!dir && schedule) throw new ConfigError('BACKUP_SCHEDULE needs BACKUP_DIR, the directory for the backups.')
+  return dir ? { dir: resolve(dir), ...(schedule && { schedule: schedule.trim() }), keep } : undefined
 }
 
 const smtpTlsModes = ['required', 'optional', 'unverified', 'never'] as const

@@ -20,6 +20,8 @@ export type Config = {
   oidc?: OidcProvider
   /** A proxy in front that signs people in. Absent: no header signs anyone in. */
   authHeader?: AuthHeader
+  /** Where backups are. Absent: none are made by schedule, and their age is not known. */
+  backups?: BackupsConfig
   /** The failure lab: routes under `/__lab/` that fail in every way. */
   lab: boolean
   limits: Limits
@@ -30,6 +32,12 @@ export type OutsideAllowed = {
   hosts: string[]
   networks: { address: string; prefix: number; family: 'ipv4' | 'ipv6' }[]
 }
+
+/**
+ * `BACKUP_DIR`, `BACKUP_SCHEDULE` and `BACKUP_KEEP`. `schedule`: a crontab line in the time zone of the machine. `keep`: how many of the newest
+ * backups stay. Structured-cloneable.
+ */
+export type BackupsConfig = { dir: string; schedule?: string; keep: number }
 
 /** A provider, and what this Digestline is called there (`OIDC_ISSUER`, `OIDC_CLIENT_ID`, `OIDC_CLIENT_SECRET`). Structured-cloneable. */
 export type OidcProvider = { issuer: string; clientId: string; clientSecret: string }

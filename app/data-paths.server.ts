@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 /*
@@ -12,3 +13,28 @@ export const artifactsDir = (dataDir: string): string => join(dataDir, 'artifact
 
 /** What secrets in the database are encrypted with. */
 export const instanceKeyFile = (dataDir: string): string => join(dataDir, 'instance.key')
+
+/** The name of a backup made at this time (Unix milliseconds): names sort by time. */
+export const backupName = (at: number): string =>
+  `digestline-${new Date(at).toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar`
+
+const backupPattern = /^digestline-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar$/
+
+/** The backups in a directory by their names, the newest first. `madeAt`: Unix milliseconds. Empty when it cannot be read. */
+export function backupsIn(dir: string): { file: string; madeAt: number }[] {
+  return namesIn(dir)
+    .flatMap((name) => {
+      const [, day, ...time] = backupPattern.exec(name) ?? []
+      const madeAt = Date.parse(`${day}T${time.join(':')}Z`)
+      return Number.isNaN(madeAt) ? [] : [{ file: join(dir, name), madeAt }]
+    })
+    .sort((a, b) => b.madeAt - a.madeAt)
+}
+
+function namesIn(dir: string): string[] {
+  try {
+    return readdirSync(dir)
+  } catch {
+    return []
+  }
+}

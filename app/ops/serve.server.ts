@@ -10,6 +10,7 @@ import { answerNode, isIntakePath } from '../intake/node.server'
 import type { MakeProcessingThread } from '../processing/thread.server'
 import { ensureSetupLink } from '../sessions/setup-token.server'
 import { SupervisedThread } from '../threads/supervised-thread.server'
+import { prepareBackups, startBackups } from './backup/scheduled-backups.server'
 import { clientAddress, networkOf } from './client-address'
 import { answerQuestion } from './compose-runtime.server'
 import { drainable } from './drain.server'
@@ -30,6 +31,7 @@ export type BuiltFiles = { clientDir: URL; pagesScript: URL; processingScript: U
 export async function serve(files: BuiltFiles): Promise<{ url: string }> {
   const config = { ...readConfig() }
   const log = makeLog(config.logLevel)
+  if (config.backups) prepareBackups(config.backups, Date.now())
   let open = () => {}
   const started = new Promise<void>((resolve) => {
     open = resolve
@@ -82,7 +84,8 @@ export async function serve(files: BuiltFiles): Promise<{ url: string }> {
   }
 
   open()
-  stopOnSignal(drain, pages, runtime, log.info)
+  const backups = config.backups && startBackups(config.backups, log, Date.now)
+  stopOnSignal(drain, pages, runtime, backups, log.info)
   await greet(config, runtime)
   return { url: config.publicUrl }
 }
@@ -132,13 +135,20 @@ async function greet(config: Config, runtime: RunningRuntime): Promise<void> {
   if (setup) process.stdout.write(`Set it up here (this link works once): ${setup}\n`)
 }
 
-function stopOnSignal(drain: () => Promise<void>, pages: Pages, runtime: RunningRuntime, log: (what: string) => void) {
+function stopOnSignal(
+  drain: () => Promise<void>,
+  pages: Pages,
+  runtime: RunningRuntime,
+  backups: { stop: () => Promise<void> } | undefined,
+  log: (what: string) => void,
+) {
   let stopping = false
   const stop = async (signal: string) => {
     if (stopping) return
     stopping = true
     log(`${signal}: finishing requests in progress.`)
     pages.endListening()
+    await backups?.stop()
     await drain()
     await pages.stop()
     await runtime.stop()

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Instant } from '../../clock'
-import { instanceKeyFile } from '../../data-paths.server'
+import { backupName, instanceKeyFile } from '../../data-paths.server'
 import { type MadeBackup, makeBackup } from '../backup/make-backup.server'
 import { type VerifiedBackup, verifyBackup } from '../backup/verify-backup.server'
 import { type Command, CommandError } from './command'
@@ -20,7 +20,7 @@ export const backup: Command = {
     if (input.flag('verify')) {
       const [given] = input.arguments
       if (!given) throw new CommandError('Say which file to verify: digestline backup --verify FILE.', 2)
-      const verified = await verifyBackup(resolve(given), at)
+      const verified = await verifyBackup(resolve(given), database, at)
       return { json: verified, text: describeVerified(verified) }
     }
     const file = fileFor(input.arguments[0], at)
@@ -31,9 +31,8 @@ export const backup: Command = {
 
 /** If a directory is given, the file is written into it. */
 function fileFor(said: string | undefined, at: Instant): string {
-  const name = `digestline-${new Date(at).toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar`
   const path = resolve(said ?? '.')
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ? join(path, name) : path
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ? join(path, backupName(at)) : path
 }
 
 function describe({ file, bytes, events, projects, inboxRecords, missing, leftOut }: MadeBackup): string {

@@ -1,5 +1,6 @@
 import { operator } from '~/accounts/viewer'
 import { runtimeContext } from '~/context'
+import { backupsIn } from '~/data-paths.server'
 import { browserReportCounts } from '~/fallback/receive-report.server'
 import { readTogether } from '~/inbox/read-together.server'
 import type { LiveCounts } from '~/live/live'
@@ -20,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   })
 }
 
-async function measure({ store, waiting, listening, jobs, brakes, now }: Runtime): Promise<Metric[]> {
+async function measure({ config, store, waiting, listening, jobs, brakes, now }: Runtime): Promise<Metric[]> {
   const read = () =>
     Promise.all([
       store.instance.tallies(),
@@ -57,6 +58,7 @@ async function measure({ store, waiting, listening, jobs, brakes, now }: Runtime
       'Requests refused because they carried the header of AUTH_HEADER and came from elsewhere.',
       headersRefused(),
     ),
+    ...(config.backups ? backupMetrics(config.backups.dir, now()) : []),
     ...liveMetrics(await listening()),
     ...jobMetrics(await jobs()),
     ...itemMetrics(totals ?? [], byProject),
@@ -67,6 +69,17 @@ const parkedMetrics = ({ items, bytes }: ParkedHeld): Metric[] => [
   gauge('digestline_parked_requests', 'Requests, or parts of such, that are kept aside unread.', items),
   gauge('digestline_parked_bytes', 'Bytes kept aside unread.', bytes),
 ]
+
+function backupMetrics(dir: string, at: number): Metric[] {
+  const backups = backupsIn(dir)
+  const [newest] = backups
+  return [
+    gauge('digestline_backups', 'Backups in BACKUP_DIR.', backups.length),
+    ...(newest
+      ? [gauge('digestline_backup_age_seconds', 'Age of the newest backup.', Math.round((at - newest.madeAt) / 1000))]
+      : []),
+  ]
+}
 
 const liveMetrics = ({ listeners, told, questions, refused, throttled }: LiveCounts): Metric[] => [
   gauge('digestline_live_listeners', 'Open pages that hear what happens.', listeners),
