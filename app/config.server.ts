@@ -2,34 +2,13 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { days, minutes, seconds } from './clock'
 import type { AuthHeader, BackupsConfig, Config, Limits, MailServer, OidcProvider, OutsideAllowed } from './config'
+import { unknownNames, unknownOwnNames } from './setting-names'
 
 /** A setting that cannot be used; the message says which, why, and what to write instead. Shown at start, without a stack. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-const digestlineNames = ['DIGESTLINE_LAB', 'DIGESTLINE_SPIKE_FLOOR']
-/** What is read without our name in front; only suggested, since others' variables look alike. */
-const plainNames = [
-  'PORT',
-  'HOST',
-  'PUBLIC_URL',
-  'DATA_DIR',
-  'DATABASE_URL',
-  'TRUST_PROXY',
-  'LOG_LEVEL',
-  'OUTSIDE_ALLOW',
-  'SMTP_URL',
-  'MAIL_FROM',
-  'OIDC_ISSUER',
-  'OIDC_CLIENT_ID',
-  'OIDC_CLIENT_SECRET',
-  'AUTH_HEADER',
-  'AUTH_HEADER_FROM',
-  'BACKUP_DIR',
-  'BACKUP_SCHEDULE',
-  'BACKUP_KEEP',
-]
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
 
 const mebibytes = (n: number) => n * 1024 * 1024
@@ -116,20 +95,12 @@ function limits(env: Record<string, string | undefined>): Limits {
   return { ...fixed, spikeFloor: wholeNumber(name, env[name], fixed.spikeFloor, 1_000_000_000) }
 }
 
+/** Names in the environment that look like settings and are not; with the setting that is probably meant. */
+export const unknownSettings = (env: Record<string, string | undefined> = process.env) => unknownNames(Object.keys(env))
+
 function refuseMisspelt(env: Record<string, string | undefined>): void {
-  for (const name of Object.keys(env)) {
-    if (!name.startsWith(ours) || digestlineNames.includes(name)) continue
-    throw new ConfigError(`${name} is not a setting of Digestline. Did you mean ${nearestTo(name)}?`)
-  }
-}
-
-const ours = 'DIGESTLINE_'
-
-/** Of all settings, as they are called; a plain one may have been given our name in front. */
-function nearestTo(name: string): string {
-  const from = (known: string) =>
-    known.startsWith(ours) ? distance(name, known) : Math.min(distance(name, known), distance(name, ours + known))
-  return [...digestlineNames, ...plainNames].reduce((best, known) => (from(known) < from(best) ? known : best))
+  const [wrong] = unknownOwnNames(Object.keys(env))
+  if (wrong) throw new ConfigError(`${wrong.name} is not a setting of Digestline. Did you mean ${wrong.meant}?`)
 }
 
 function publicUrl(text: string): string {
@@ -279,17 +250,4 @@ function oneOf<T extends string>(name: string, text: string | undefined, allowed
   const found = allowed.find((value) => value === text.toLowerCase())
   if (!found) throw new ConfigError(`${name} must be one of ${allowed.join(', ')}, not ${JSON.stringify(text)}.`)
   return found
-}
-
-/** Levenshtein distance; names are short. */
-function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, i) => i)
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i]
-    for (let j = 1; j <= b.length; j++) {
-      next[j] = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1))
-    }
-    row = next
-  }
-  return row[b.length] ?? 0
 }

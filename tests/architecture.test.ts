@@ -37,7 +37,8 @@ const walls = Object.fromEntries(
     // Time and settings.
     'clock.ts': '',
     'config.ts': '',
-    'config.server.ts': 'clock.ts config.ts',
+    'setting-names.ts': '',
+    'config.server.ts': 'clock.ts config.ts setting-names.ts',
     'data-paths.server.ts': '',
     // Why a request or a field is refused: codes.
     'mistake.ts': '',
@@ -96,7 +97,7 @@ const walls = Object.fromEntries(
     routes:
       'accounts alerts attachments clock.ts context.ts data-paths.server.ts delivery digests events fallback feedback grouping help highlight inbox intake issues live lookup markdown mistake.ts monitors oidc outside processing projects releases requests runtime.ts sessions store symbolication texts ui uploads',
     // Programs. `routes`: the answers of fast-path routes, and the failures of the lab.
-    ops: 'accounts alerts clock.ts config.server.ts config.ts context.ts data-paths.server.ts delivery fallback inbox intake live lookup monitors outside pipe processing projects requests routes runtime.ts sessions store store/open texts threads uploads wire',
+    ops: 'accounts alerts clock.ts config.server.ts config.ts context.ts data-paths.server.ts delivery fallback inbox intake live lookup monitors outside pipe processing projects requests routes runtime.ts sessions setting-names.ts store store/open texts threads uploads wire',
     'entry.client.tsx': 'fallback texts',
     'entry.server.tsx': 'clock.ts context.ts fallback',
     'root.tsx': 'accounts fallback ops texts ui',

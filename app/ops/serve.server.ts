@@ -20,6 +20,7 @@ import { makeLog } from './log.server'
 import { answerFastPath } from './node-answer.server'
 import { type Pages, startPages } from './pages/pages.server'
 import { originForm } from './request-target'
+import { requireRoomToMigrate } from './require-room.server'
 import { type RunningRuntime, type Scripts, startRuntime } from './runtime.server'
 
 export type BuiltFiles = { clientDir: URL; pagesScript: URL; processingScript: URL } & Required<Scripts>
@@ -31,6 +32,7 @@ export type BuiltFiles = { clientDir: URL; pagesScript: URL; processingScript: U
 export async function serve(files: BuiltFiles): Promise<{ url: string }> {
   const config = { ...readConfig() }
   const log = makeLog(config.logLevel)
+  requireRoomToMigrate(config)
   if (config.backups) prepareBackups(config.backups, Date.now())
   let open = () => {}
   const started = new Promise<void>((resolve) => {

@@ -21,7 +21,8 @@ StateDirectory=digestline
 StateDirectoryMode=0700
 Environment=DATA_DIR=/var/lib/digestline
 Environment=${quoted(`PUBLIC_URL=${publicUrl}`)}
-# Further settings, one NAME=value a line; secrets belong here (mode 0600).
+# Further settings, one NAME=value a line; secrets belong here (mode 0600). A BACKUP_DIR lies in /var/lib/digestline, or is named in
+# ReadWritePaths= and belongs to the user.
 EnvironmentFile=-/etc/digestline.env
 Restart=on-failure
 RestartSec=2

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -42,6 +42,19 @@ test('works before the first start: accounts, projects and tokens, in a director
   expect(await json(['lookup', '3862911841'])).toMatchObject({ query: '3862911841', matches: [] })
   expect((await stat(join(folder, 'data'))).mode & 0o777).toBe(0o700)
   expect((await stat(join(folder, 'data/digestline.db'))).mode & 0o077).toBe(0)
+})
+
+test('before an upgrade the doctor also looks at space, the newest backup and misspelt settings', async () => {
+  await json(['project', 'add', 'Shop'])
+  const ask = async (env: Record<string, string>) => (await run(['doctor', '--upgrade'], undefined, env)).stdout
+  expect(await ask({})).toMatch(/^look +Backup +BACKUP_DIR is not set/m)
+  const backups = join(folder, 'backups')
+  await mkdir(backups)
+  expect((await run(['backup', backups])).code).toBe(0)
+  const said = await ask({ BACKUP_DIR: backups, BACKUP_SHEDULE: '0 3 * * *' })
+  expect(said).toMatch(/^ok +Space +No migration is to come\.$/m)
+  expect(said).toMatch(/^ok +Backup +The newest is 0 hours old\.$/m)
+  expect(said).toMatch(/^look +Settings +BACKUP_SHEDULE is not a setting.*BACKUP_SCHEDULE\?$/m)
 })
 
 test('the doctor looks without changing anything, and fails where something is wrong', async () => {

@@ -1,29 +1,51 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import type { Instant } from '../../clock'
 import type { Config, DatabaseConfig, MailServer } from '../../config'
-import { instanceKeyFile } from '../../data-paths.server'
+import { unknownSettings } from '../../config.server'
+import { backupsIn } from '../../data-paths.server'
 import { makeMailer } from '../../delivery/mail/mailer.server'
-import { checkDatabase, databaseExists, sealedIn } from '../../store/open/database-care.server'
+import { checkDatabase, databaseBytes, databaseExists } from '../../store/open/database-care.server'
 import { notificationsTexts } from '../../texts/en/notifications'
 import { type Facts, findingsOf } from '../findings'
 import { countUnreadable, instanceKeysIn } from '../instance-key.server'
 import { oldestNode } from '../oldest-node'
+import { type UpgradeFacts, upgradeFindings } from '../upgrade-findings'
 import type { Command } from './command'
 import { table } from './table'
 
 /** Changes nothing: it neither migrates the store nor creates a directory. */
 export const doctor: Command = {
   name: 'doctor',
-  takes: '',
-  summary: 'Check for problems: Node, directory, disk, database, instance key, address, mail server, alerts',
-  options: {},
+  takes: '[--upgrade]',
+  summary:
+    'Check for problems: Node, directory, disk, database, address, mail server, alerts; --upgrade: also what a new version needs',
+  options: { upgrade: { type: 'boolean' } },
   arguments: 0,
-  async run({ config }) {
-    const findings = findingsOf(await factsOf(config))
+  async run(input) {
+    const { config } = input
+    const facts = await factsOf(config)
+    const upgrade = input.flag('upgrade') ? upgradeFindings(upgradeFacts(config, facts, input.now())) : []
+    const findings = [...findingsOf(facts), ...upgrade]
     const text = table(findings.map(({ state, about, says }) => [marks[state], about, says]))
     return { json: { findings }, text, failed: findings.some(({ state }) => state === 'bad') }
   },
+}
+
+function upgradeFacts(
+  { database, backups }: Config,
+  { database: condition, dataDir }: Facts,
+  at: Instant,
+): UpgradeFacts {
+  const pending = condition && 'pending' in condition ? condition.pending : 0
+  const bytes = databaseExists(database) ? databaseBytes(database) : 0
+  return {
+    room: { pending, databaseBytes: bytes, free: dataDir.free },
+    ...(backups && { backups: { dir: backups.dir, newest: backupsIn(backups.dir)[0]?.madeAt } }),
+    unknown: unknownSettings(),
+    at,
+  }
 }
 
 const marks = { ok: 'ok', warning: 'look', bad: 'BAD' }
