@@ -46,22 +46,31 @@ export type SearchedIssue = {
 export const matchesSearch = (issue: SearchedIssue, terms: Term[], at: Instant): boolean =>
   terms.every((term) => holds(issue, term, at) !== term.negated)
 
+/** Terms that hold of one event of an issue and not of another. */
+export type EventTerm = Extract<Term, { kind: 'level' | 'facet' | 'has' }>
+export const isOfEvent = (term: Term): term is EventTerm =>
+  term.kind === 'level' || term.kind === 'facet' || term.kind === 'has'
+
+/** Whether all terms hold of one event. */
+export const eventMatches = (event: Pick<SearchedIssue, 'level' | 'facets'>, terms: EventTerm[]): boolean =>
+  terms.every((term) => holdsOfEvent(event, term) !== term.negated)
+
+function holdsOfEvent({ level, facets }: Pick<SearchedIssue, 'level' | 'facets'>, term: EventTerm): boolean {
+  if (term.kind === 'level') return term.any.includes(level)
+  if (term.kind === 'has') return facets.has(term.facet)
+  const values = facets.get(term.facet)
+  return values !== undefined && isAnyLike(values.keys(), term.any)
+}
+
 function holds(issue: SearchedIssue, term: Term, at: Instant): boolean {
+  if (isOfEvent(term)) return holdsOfEvent(issue, term)
   switch (term.kind) {
     case 'is':
       return term.any.some((state) => isInState(issue, state, at))
     case 'project':
       return term.any.some((pattern) => isLike(issue.projectSlug, pattern))
-    case 'level':
-      return term.any.includes(issue.level)
     case 'platform':
       return term.any.some((pattern) => isLike(issue.platform, pattern))
-    case 'facet': {
-      const values = issue.facets.get(term.facet)
-      return values !== undefined && isAnyLike(values.keys(), term.any)
-    }
-    case 'has':
-      return issue.facets.has(term.facet)
     case 'assigned':
       return term.any.some((pattern) => isAssigned(issue, pattern))
     case 'number':

@@ -1,13 +1,13 @@
-import { type FacetValues, matchesSearch, type SearchedIssue } from '../alerts/matches-search'
+import { type EventTerm, eventMatches, type FacetValues } from '../alerts/matches-search'
 import { type Instant, minutes } from '../clock'
+import type { Level } from '../events/event'
 import { type PackedFacets, valueIn } from '../events/facets'
-import type { Term } from '../issues/search/term'
 import type { ProcessedEvent } from '../store/store'
 import type { IssueState, PlacedBatch } from './place-issues'
 import { eventsByShown } from './place-issues'
 
 /** What the batch adds to one shown issue, or to a project: events by the minute of receipt, and users. */
-export type CountedTarget = { state?: IssueState; minutes: Map<number, number>; users: Set<number> }
+export type CountedTarget = { minutes: Map<number, number>; users: Set<number> }
 
 export const minuteOf = (at: Instant): number => Math.floor(at / minutes(1))
 
@@ -16,44 +16,42 @@ export function eventsOfProject(placed: PlacedBatch, projectId: number): Map<Iss
   return new Map([...eventsByShown(placed.groups)].filter(([state]) => state.projectId === projectId))
 }
 
-/** Terms that hold for one event of an issue and not for another. */
-const isOfEvent = ({ kind }: Term): boolean => kind === 'level' || kind === 'facet' || kind === 'has'
+/** Events of one issue that no search tells apart: they have the same level, and the same values of the facets that searches ask for. */
+export type AlikeEvents = CountedTarget & { level: Level; facets: FacetValues }
 
 /**
- * Counts those events of an issue that a search matches. Each event is matched with its own facets and level; the issue's own terms are matched
- * once. `people`: whether users are counted, too.
+ * Sorts the events of an issue, so that each search is asked once of those that are alike and not of every event. `names`: the facets that
+ * searches ask for; `people`: whether users are counted, too.
  */
-export function countMatching(
-  events: ProcessedEvent[],
-  { terms, issue, at, people }: { terms: Term[]; issue: SearchedIssue | undefined; at: Instant; people: boolean },
-): CountedTarget {
+export function sortAlike(events: ProcessedEvent[], names: readonly string[], people: boolean): AlikeEvents[] {
+  const alike = new Map<string, AlikeEvents>()
+  let last: { packed: PackedFacets; level: Level; own: AlikeEvents } | undefined
+  for (const { event, facets: packed = '', user } of events) {
+    const { level } = event
+    if (last?.packed !== packed || last.level !== level) {
+      let key: string = level
+      for (const name of names) key += `\0${valueIn(packed, name) ?? ''}`
+      let own = alike.get(key)
+      if (!own) {
+        own = { level, facets: facetsIn(packed), minutes: new Map(), users: new Set() }
+        alike.set(key, own)
+      }
+      last = { packed, level, own }
+    }
+    const { minutes, users } = last.own
+    const minute = minuteOf(event.received)
+    minutes.set(minute, (minutes.get(minute) ?? 0) + 1)
+    if (people && user !== undefined) users.add(user)
+  }
+  return [...alike.values()]
+}
+
+/** Counts the events that a search matches; undefined when there are none. */
+export function countMatching(alike: AlikeEvents[], terms: EventTerm[]): CountedTarget | undefined {
+  const matching = terms.length === 0 ? alike : alike.filter((own) => eventMatches(own, terms))
+  if (matching.length <= 1) return matching[0]
   const counted: CountedTarget = { minutes: new Map(), users: new Set() }
-  if (terms.length > 0 && !issue) return counted
-  const ofEvent = terms.filter(isOfEvent)
-  const ofIssue = terms.filter((term) => !isOfEvent(term))
-  if (issue && !matchesSearch(issue, ofIssue, at)) return counted
-  const asked = issue && ofEvent.length > 0 ? { ...issue } : undefined
-  // Most events of a batch were received in the same minute.
-  let [minute, count] = [0, 0]
-  const flush = () => {
-    if (count > 0) counted.minutes.set(minute, (counted.minutes.get(minute) ?? 0) + count)
-    count = 0
-  }
-  for (const { event, facets = '', user } of events) {
-    if (asked) {
-      asked.level = event.level
-      asked.facets = facetsIn(facets)
-      if (!matchesSearch(asked, ofEvent, at)) continue
-    }
-    const own = minuteOf(event.received)
-    if (own !== minute) {
-      flush()
-      minute = own
-    }
-    count++
-    if (people && user !== undefined) counted.users.add(user)
-  }
-  flush()
+  for (const own of matching) addCounts(counted, own)
   return counted
 }
 

@@ -27,6 +27,16 @@ test('a threshold alerts once when it is crossed, and again after it fell below 
   expect(scene.deliveries().map(({ detail }) => detail.count)).toEqual([6, 5])
 })
 
+test('a raised threshold is crossed again, also while the former one would still be crossed', async ({ scene }) => {
+  const id = await scene.aRule({ when: [threshold({ count: 2 })] })
+  await scene.record(events(4), now)
+  await scene.store.alertRules.update(operator, 'shop', id, { when: [threshold({ count: 6 })] })
+  await scene.record(events(1), now + minutes(1))
+  await scene.record(events(2), now + minutes(2))
+  await scene.record(events(9), now + minutes(3))
+  expect(scene.deliveries().map(({ detail }) => detail.count)).toEqual([4, 7])
+})
+
 test('a project crosses a threshold with all its issues, and only with events that the search matches', async ({
   scene,
 }) => {

@@ -1,12 +1,20 @@
 import { hash } from 'node:crypto'
 import type { RuleToDecide } from '../../../alerts/decide-alerts'
 import { type Crossing, decideCrossing, decideCrossings } from '../../../alerts/decide-crossings'
+import { type EventTerm, facetsAsked, isOfEvent, matchesSearch } from '../../../alerts/matches-search'
 import type { When } from '../../../alerts/when'
 import type { Instant } from '../../../clock'
-import { addCounts, type CountedTarget, countMatching, eventsOfProject } from '../../../recording/count-for-thresholds'
-import type { PlacedBatch } from '../../../recording/place-issues'
+import type { Term } from '../../../issues/search/term'
+import {
+  addCounts,
+  type CountedTarget,
+  countMatching,
+  eventsOfProject,
+  sortAlike,
+} from '../../../recording/count-for-thresholds'
+import type { IssueState, PlacedBatch } from '../../../recording/place-issues'
 import type { IdOf } from '../../../recording/references'
-import { flatMapInOrder, mapInOrder } from '../../in-order'
+import { flatMapInOrder } from '../../in-order'
 import type { Db } from '../db'
 import { listed } from '../dialect'
 import type { CausedNews } from './alerting.server'
@@ -15,9 +23,12 @@ import type { LoadedRules } from './loaded-rules.server'
 
 type ThresholdWhen = Extract<When, { kind: 'threshold' }>
 type ThresholdRule = { rule: RuleToDecide; when: ThresholdWhen }
-/** Rules with the same search share what is counted. */
-type Counter = { search: number; terms: RuleToDecide['terms']; rules: ThresholdRule[] }
+/** Rules with the same search share what is counted. Its terms are asked of events, or of their issue. */
+type Counter = { search: number; ofEvent: EventTerm[]; ofIssue: Term[]; rules: ThresholdRule[] }
+type Matched = { state: IssueState; counts: CountedTarget }
 type Target = { projectId: number; search: number; issueId: number }
+/** What the batch adds to the count of one search, of an issue or of the project (`issueId` 0, without `state`), and the rules that ask. */
+type Added = { target: Target; counts: CountedTarget; state?: IssueState; rules: ThresholdRule[] }
 
 /** People of one issue or project that are told apart for a threshold. */
 export const usersPerThreshold = 10_000
@@ -39,10 +50,41 @@ function countersOf(thresholds: ThresholdRule[]): Counter[] {
     const { search, terms } = one.rule
     const known = counters.get(search)
     if (known) known.rules.push(one)
-    else if (terms) counters.set(search, { search: searchHash(search), terms, rules: [one] })
+    else if (terms) {
+      const [ofEvent, ofIssue] = [terms.filter(isOfEvent), terms.filter((term) => !isOfEvent(term))]
+      counters.set(search, { search: searchHash(search), ofEvent, ofIssue, rules: [one] })
+    }
   }
   return [...counters.values()]
 }
+
+/** The events that each counter's terms about events match, by issue. Of muted issues none count. */
+function matching(events: ReturnType<typeof eventsOfProject>, counters: Counter[]): Matched[][] {
+  const names = [...new Set(counters.flatMap(({ ofEvent }) => facetsAsked(ofEvent)))]
+  const people = counters.some(({ rules }) => rules.some(({ when }) => when.of === 'users'))
+  const matched = counters.map((): Matched[] => [])
+  for (const [state, own] of events) {
+    if (state.known?.status === 'muted') continue
+    const alike = sortAlike(own, names, people)
+    counters.forEach(({ ofEvent }, index) => {
+      const counts = countMatching(alike, ofEvent)
+      if (counts) matched[index]!.push({ state, counts })
+    })
+  }
+  return matched
+}
+
+const idsOf = (matched: Matched[], issueId: IdOf): number[] => [
+  ...new Set(matched.map(({ state }) => issueId(state.ref))),
+]
+
+/** An issue with fewer events in all than the threshold has never been above it. `count` absent: of a project. */
+const mayHaveCrossed = ({ when }: ThresholdRule, count = Infinity): boolean => count >= when.count
+
+const asking = ({ rules, state }: Added, of: ThresholdWhen['of']): ThresholdRule[] =>
+  rules.filter((one) => one.when.of === of && mayHaveCrossed(one, state?.figures.count))
+
+const newestOf = ({ counts }: Added): number => Math.max(...counts.minutes.keys())
 
 /**
  * Counts the events of a batch for thresholds, and returns those that were crossed. Projects without such a rule are not counted. Writes in
@@ -104,36 +146,82 @@ export function prepareThresholds(db: Db) {
     and issue_id = :issueId`,
   )
 
-  /** How the thresholds of one target stand with what is added to it, which is written. */
-  const standings = async (
-    of: ThresholdRule[],
-    crossed: ReadonlySet<string>,
-    target: Target,
-    { minutes, users, state }: CountedTarget,
-  ) => {
-    const newest = Math.max(...minutes.keys())
-    const isCrossed = ({ rule }: ThresholdRule) => crossed.has(`${rule.id} ${target.issueId}`)
-    const ofEvents = of.filter(({ when }) => when.of === 'events')
-    const ofUsers = of.filter(({ when }) => when.of === 'users')
-    const found: { one: ThresholdRule; standing: Crossing }[] = []
-    // An issue with fewer events than that has never been above.
-    const possible = ofEvents.filter((one) => isCrossed(one) || !state || state.figures.count >= one.when.count)
-    if (possible.length > 0) {
-      const oldest = Math.min(...minutes.keys())
-      const after = oldest - Math.max(...possible.map(({ when }) => when.minutes))
-      const known = new Map((await counted.all({ ...target, after })).map(({ minute, count }) => [minute, count]))
-      for (const one of possible)
-        found.push({ one, standing: decideCrossings(one.when, isCrossed(one), known, minutes) })
-    }
-    if (ofEvents.length > 0) for (const [minute, count] of minutes) await add.run({ ...target, minute, count })
-    const countPeople = async ({ when }: ThresholdRule) =>
-      (await people.get({ ...target, after: newest - when.minutes, limit: usersPerThreshold })) ?? 0
-    const before = await mapInOrder(ofUsers, countPeople)
-    if (ofUsers.length > 0) for (const user of users) await seePerson.run({ ...target, user, minute: newest })
-    for (const [index, one] of ofUsers.entries()) {
-      const after = users.size > 0 ? await countPeople(one) : before[index]!
-      found.push({ one, standing: decideCrossing(one.when, isCrossed(one), before[index]!, after) })
-    }
+  /** `rule issue` of the thresholds that are crossed. Asked only of issues with enough events, so mostly of none. */
+  const crossedBefore = async (projectId: number, thresholds: ThresholdRule[], found: Matched[], issueId: IdOf) => {
+    const least = Math.min(...thresholds.map(({ when }) => (when.scope === 'project' ? Infinity : when.count)))
+    const enough = found.filter(({ state }) => state.figures.count >= least)
+    const rules = JSON.stringify(thresholds.map(({ rule }) => rule.id))
+    const issues = JSON.stringify([0, ...idsOf(enough, issueId)])
+    const rows = await crossings.all({ rules, projectId, issues })
+    return new Set(rows.map((row) => `${row.ruleId} ${row.issueId}`))
+  }
+
+  /** What the batch adds, by search and issue. */
+  const addedTo = async (projectId: number, counters: Counter[], matched: Matched[][], issueId: IdOf, at: Instant) => {
+    const asked = matched.flatMap((found, index) => (counters[index]!.ofIssue.length > 0 ? found : []))
+    const issues =
+      asked.length > 0 ? await issuesToDecide(idsOf(asked, issueId), new Set(), () => new Map()) : undefined
+    return counters.flatMap(({ search, ofIssue, rules }, index): Added[] => {
+      const whole: CountedTarget = { minutes: new Map(), users: new Set() }
+      const ofWhole = rules.filter(({ when }) => when.scope === 'project')
+      const ofIssues = rules.filter(({ when }) => when.scope !== 'project')
+      const added: Added[] = []
+      for (const { state, counts } of matched[index]!) {
+        const id = issueId(state.ref)
+        const issue = issues?.get(id)
+        if (ofIssue.length > 0 && !(issue && matchesSearch(issue, ofIssue, at))) continue
+        if (ofWhole.length > 0) addCounts(whole, counts)
+        if (ofIssues.length > 0)
+          added.push({ target: { projectId, search, issueId: id }, counts, state, rules: ofIssues })
+      }
+      if (whole.minutes.size > 0)
+        added.push({ target: { projectId, search, issueId: 0 }, counts: whole, rules: ofWhole })
+      return added
+    })
+  }
+
+  /** Writes what is added, and returns how the thresholds stand with it. */
+  const standings = async (added: Added[], crossed: ReadonlySet<string>) => {
+    const isCrossed = ({ target, state }: Added, one: ThresholdRule) =>
+      crossed.has(`${one.rule.id} ${target.issueId}`) && mayHaveCrossed(one, state?.known?.figures.count)
+    const ofEvents = added.flatMap((own) => {
+      const rules = asking(own, 'events')
+      const back = Math.max(...rules.map(({ when }) => when.minutes))
+      return rules.length > 0 ? [{ own, rules, after: Math.min(...own.counts.minutes.keys()) - back }] : []
+    })
+    const ofUsers = added.flatMap((own) => asking(own, 'users').map((one) => ({ own, one })))
+    const known = await counted.allEach(ofEvents.map(({ own, after }) => ({ ...own.target, after })))
+    const countPeople = () =>
+      people.getEach(
+        ofUsers.map(({ own, one }) => ({
+          ...own.target,
+          after: newestOf(own) - one.when.minutes,
+          limit: usersPerThreshold,
+        })),
+      )
+    const before = await countPeople()
+    const counting = (of: ThresholdWhen['of']) => added.filter(({ rules }) => rules.some(({ when }) => when.of === of))
+    await add.runEach(
+      counting('events').flatMap(({ target, counts }) =>
+        [...counts.minutes].map(([minute, count]) => ({ ...target, minute, count })),
+      ),
+    )
+    await seePerson.runEach(
+      counting('users').flatMap((own) =>
+        [...own.counts.users].map((user) => ({ ...own.target, user, minute: newestOf(own) })),
+      ),
+    )
+    const after = await countPeople()
+    const found: { own: Added; one: ThresholdRule; standing: Crossing }[] = []
+    ofEvents.forEach(({ own, rules }, index) => {
+      const minutes = new Map(known[index]!.map(({ minute, count }) => [minute, count]))
+      for (const one of rules)
+        found.push({ own, one, standing: decideCrossings(one.when, isCrossed(own, one), minutes, own.counts.minutes) })
+    })
+    ofUsers.forEach(({ own, one }, index) => {
+      const [was, is] = [before[index] ?? 0, after[index] ?? 0]
+      found.push({ own, one, standing: decideCrossing(one.when, isCrossed(own, one), was, is) })
+    })
     return found
   }
 
@@ -144,51 +232,22 @@ export function prepareThresholds(db: Db) {
     issueId: IdOf,
     at: Instant,
   ): Promise<CausedNews[]> => {
-    const events = eventsOfProject(placed, projectId)
-    const ids = [...events.keys()].map(({ ref }) => issueId(ref))
-    const asksIssues = thresholds.some(({ rule }) => rule.search !== '')
-    const issues = asksIssues ? await issuesToDecide(ids, new Set(), () => new Map()) : undefined
-    const rules = JSON.stringify(thresholds.map(({ rule }) => rule.id))
-    const rows = await crossings.all({ rules, projectId, issues: JSON.stringify([0, ...ids]) })
-    const crossed = new Set(rows.map((row) => `${row.ruleId} ${row.issueId}`))
-    return await flatMapInOrder(countersOf(thresholds), async ({ search, terms = [], rules }) => {
-      const whole: CountedTarget = { minutes: new Map(), users: new Set() }
-      const targets: [number, CountedTarget][] = [[0, whole]]
-      const ofWhole = rules.filter(({ when }) => when.scope === 'project')
-      const ofIssues = rules.filter(({ when }) => when.scope !== 'project')
-      const people = rules.some(({ when }) => when.of === 'users')
-      for (const [state, own] of events) {
-        if (state.known?.status === 'muted') continue
-        const count = countMatching(own, { terms, issue: issues?.get(issueId(state.ref)), at, people })
-        if (ofWhole.length > 0) addCounts(whole, count)
-        if (ofIssues.length > 0) targets.push([issueId(state.ref), { ...count, state }])
-      }
-      return await flatMapInOrder(targets, async ([id, count]) => {
-        const of = id === 0 ? ofWhole : ofIssues
-        if (of.length === 0 || count.minutes.size === 0) return []
-        return await flatMapInOrder(
-          await standings(of, crossed, { projectId, search, issueId: id }, count),
-          async ({ one, standing }): Promise<CausedNews[]> => {
-            const ruleId = one.rule.id
-            const key = { ruleId, projectId, issueId: id }
-            const wasCrossed = crossed.has(`${ruleId} ${id}`)
-            if (standing.crossed && (!wasCrossed || standing.alert)) await cross.run({ ...key, at })
-            else if (!standing.crossed && wasCrossed) await arm.run(key)
-            if (!standing.alert) return []
-            const { minutes, of, scope } = one.when
-            const detail = { count: standing.alert.count, minutes, of, scope }
-            const about = {
-              kind: 'threshold' as const,
-              projectId,
-              at,
-              detail,
-              onlyRules: new Set([ruleId]),
-              searched: true,
-            }
-            return [id === 0 ? about : { ...about, issueId: id }]
-          },
-        )
-      })
+    const counters = countersOf(thresholds)
+    const matched = matching(eventsOfProject(placed, projectId), counters)
+    const crossed = await crossedBefore(projectId, thresholds, matched.flat(), issueId)
+    const found = await standings(await addedTo(projectId, counters, matched, issueId, at), crossed)
+    return await flatMapInOrder(found, async ({ own, one, standing }): Promise<CausedNews[]> => {
+      const ruleId = one.rule.id
+      const { issueId: id } = own.target
+      const key = { ruleId, projectId, issueId: id }
+      const wasCrossed = crossed.has(`${ruleId} ${id}`)
+      if (standing.crossed && (!wasCrossed || standing.alert)) await cross.run({ ...key, at })
+      else if (!standing.crossed && wasCrossed) await arm.run(key)
+      if (!standing.alert) return []
+      const { minutes, of, scope } = one.when
+      const detail = { count: standing.alert.count, minutes, of, scope }
+      const about = { kind: 'threshold' as const, projectId, at, detail, onlyRules: new Set([ruleId]), searched: true }
+      return [id === 0 ? about : { ...about, issueId: id }]
     })
   }
 
