@@ -17,6 +17,7 @@ export const defaultLimits: Limits = {
   compressedBytes: mebibytes(20),
   inflatedBytes: mebibytes(40),
   eventBytes: mebibytes(2),
+  otlpBytes: mebibytes(8),
   smallItemBytes: mebibytes(0.25),
   attachmentBytes: mebibytes(20),
   attachmentsBytes: mebibytes(32),

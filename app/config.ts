@@ -70,6 +70,8 @@ export type Limits = {
   inflatedBytes: number
   /** One event item. */
   eventBytes: number
+  /** One request of an OpenTelemetry exporter in its binary encoding, decompressed: most of it is skipped. */
+  otlpBytes: number
   /** One report of a client or a person, one session, one check-in. */
   smallItemBytes: number
   /** One attachment, and those of one envelope together. */

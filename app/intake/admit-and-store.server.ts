@@ -10,8 +10,8 @@ import type { IntakeKey } from './keys.server'
 import { type Admission, overLimit, type QuotaGate } from './quota-gate'
 import { type RateLimit, rateLimitsHeader } from './rate-limit-headers'
 
-/** How a request is answered and counted. */
-export type Outcome = Refusal | { status: 200; id: string | undefined; rateLimits?: string }
+/** How a request is answered and counted. `rejected`: items that would be kept, were it not for limits and quotas. */
+export type Outcome = Refusal | { status: 200; id: string | undefined; rejected: number; rateLimits?: string }
 
 /** A body as it is stored in the inbox. */
 export type KeptBody = Pick<EnvelopeMeta, 'encoding' | 'format'> & { body: Uint8Array; clientIp: string }
@@ -39,7 +39,7 @@ export class AdmitAndStore {
     const meta: EnvelopeMeta = { projectId, keyId: key.id, receivedAt, encoding, format, items: admission.kept }
     if (eventId !== undefined) meta.eventId = eventId
     if (sent.clientIp !== '') meta.clientIp = sent.clientIp
-    const outcome = this.#append(meta, body, key, admission.limits)
+    const outcome = this.#append(meta, body, key, admission.limits, rejectedOf(refused) + countOf(admission.refused))
     return refused.length + admission.refused.length > 0 ? outcome.then((kept) => this.#counted(kept)) : outcome
   }
 
@@ -55,9 +55,15 @@ export class AdmitAndStore {
     return admission
   }
 
-  #append(meta: EnvelopeMeta, body: Uint8Array, key: IntakeKey, limits: RateLimit[]): Promise<Outcome> {
+  #append(
+    meta: EnvelopeMeta,
+    body: Uint8Array,
+    key: IntakeKey,
+    limits: RateLimit[],
+    rejected: number,
+  ): Promise<Outcome> {
     return this.parts.inbox.append({ kind: 'envelope', meta, body }).then(
-      () => ({ status: 200, id: meta.eventId, rateLimits: rateLimitsHeader(limits) }),
+      () => ({ status: 200, id: meta.eventId, rejected, rateLimits: rateLimitsHeader(limits) }),
       (error) => {
         const refusal = notDurable(error)
         this.parts.gate.giveBack(key, meta.items, meta.receivedAt)
@@ -72,10 +78,15 @@ export class AdmitAndStore {
 /** 200 when the body had no items to keep; 413 when an item was too large. */
 function nothingKept(refused: ItemRefusal[], named: string | undefined): Outcome {
   const tooLarge = refused.find((item) => item.reason === 'too_large')
-  if (!tooLarge) return { status: 200, id: named }
+  if (!tooLarge) return { status: 200, id: named, rejected: rejectedOf(refused) }
   const { itemKind: kind, detail } = tooLarge
   return { status: 413, reason: 'too_large', detail: `The ${kind.replace('_', ' ')} was not kept: ${detail}.` }
 }
+
+const rejectedOf = (refused: ItemRefusal[]): number =>
+  refused.length === 0 ? 0 : countOf(refused.filter(({ reason }) => reason !== 'not_kept'))
+
+const countOf = (refused: { count: number }[]): number => refused.reduce((sum, { count }) => sum + count, 0)
 
 function isEmpty(items: Record<string, number>): boolean {
   for (const _ in items) return false

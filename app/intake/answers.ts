@@ -118,13 +118,6 @@ export const unreadable = (request: Pick<IntakeRequest, 'header'>): Refusal => (
   detail: `Content-Encoding ${request.header('content-encoding')} is not supported here. Send gzip, deflate, br or identity.`,
 })
 
-/** OTLP has two encodings, and exporters support both. */
-export const notJson: Refusal = {
-  status: 415,
-  reason: 'unsupported_content_type',
-  detail: 'OTLP is taken as JSON here. Set OTEL_EXPORTER_OTLP_PROTOCOL=http/json, or choose the http/json exporter.',
-}
-
 /** Why a body was not read completely. */
 export function unread(why: Exclude<BodyResult, Uint8Array>, limits: Limits): Refusal {
   switch (why) {

@@ -65,8 +65,8 @@ export class BodyReader {
   }
 
   #split(sent: Sent, bytes: Uint8Array, parts: Part[]): OpenBody {
-    const { path, userAgent, clientIp } = sent
-    const form = readForm(bytes, path, { parts, userAgent, newId }, this.limits)
+    const { path, contentType, userAgent, clientIp } = sent
+    const form = readForm(bytes, path, { parts, contentType, userAgent, newId }, this.limits)
     if (form && !form.ok) return form
     const kept: KeptBody = form
       ? { encoding: 'identity', format: 'envelope', body: form.bytes, clientIp }

@@ -10,4 +10,4 @@ export type Form =
 export type Part = { name: string; filename: string | undefined; contentType: string | undefined; bytes: Uint8Array }
 
 /** `items`: the maximum number of parts of a form. */
-export type FormLimits = JsonLimits & Pick<Limits, 'items' | 'eventBytes'>
+export type FormLimits = JsonLimits & Pick<Limits, 'items' | 'eventBytes' | 'otlpBytes'>

@@ -15,10 +15,10 @@ async function read(
   contentType = multipart,
 ) {
   const bytes = typeof body === 'string' ? Buffer.from(body) : body
-  const limits = { items: 10, eventBytes: 5000, jsonDepth: 100, jsonValues: 1000 }
+  const limits = { items: 10, eventBytes: 5000, otlpBytes: 5000, jsonDepth: 100, jsonValues: 1000 }
   const form = hasParts({ endpoint }, bytes) ? await readMultipart(bytes, contentType, limits.items) : undefined
   if (form && !form.ok) return form
-  const head = { parts: form?.parts ?? [], userAgent: 'Firefox', newId: () => id }
+  const head = { parts: form?.parts ?? [], contentType, userAgent: 'Firefox', newId: () => id }
   return readForm(bytes, { endpoint, query: '', ...path }, head, limits)
 }
 

@@ -3,7 +3,8 @@ import { isFields, readJson } from '../wire/read-json'
 import { checkInForm } from './check-in-form'
 import type { Form, FormLimits, Part } from './form'
 import { attachment, isBareDump, minidumpForm } from './minidump-form'
-import { otlpForm } from './otlp-form'
+import { isProtobuf } from './otlp-answers'
+import { otlpForm, otlpProtobufForm } from './otlp-form'
 import type { IntakePath } from './path'
 import { securityForm } from './security-form'
 import { jsonPayload, writeEnvelope } from './write-envelope'
@@ -23,7 +24,7 @@ export const hasParts = ({ endpoint }: Pick<IntakePath, 'endpoint'>, bytes: Uint
   endpoint === 'attachments' || (endpoint === 'minidump' && !isBareDump(bytes))
 
 /** The facts of the request besides its body. `parts`: the parts of the body, if it `hasParts`. */
-export type FormHead = { parts: Part[]; userAgent: string | undefined; newId: () => string }
+export type FormHead = { parts: Part[]; contentType: string; userAgent: string | undefined; newId: () => string }
 
 /**
  * Converts a body in another form to an envelope, so that every later step only handles envelopes. `bytes` are inflated. Undefined when the
@@ -39,8 +40,14 @@ export function readForm(bytes: Uint8Array, path: IntakePath, head: FormHead, li
 }
 
 function read(bytes: Uint8Array, path: IntakePath, head: FormHead, limits: FormLimits): Form | undefined {
-  if (isJsonForm(path) && bytes.length > limits.eventBytes)
-    return { ok: false, reason: 'too_large', detail: `The body has more than ${limits.eventBytes} bytes of JSON.` }
+  const isBinary = path.endpoint === 'otlp' && isProtobuf(head.contentType)
+  const most = isBinary ? limits.otlpBytes : limits.eventBytes
+  if (isJsonForm(path) && bytes.length > most)
+    return {
+      ok: false,
+      reason: 'too_large',
+      detail: `The body has more than ${most} bytes of ${isBinary ? 'OTLP' : 'JSON'}.`,
+    }
   switch (path.endpoint) {
     case 'security':
     case 'nel':
@@ -52,7 +59,7 @@ function read(bytes: Uint8Array, path: IntakePath, head: FormHead, limits: FormL
     case 'attachments':
       return attachmentsForm(head.parts, path)
     case 'otlp':
-      return otlpForm(bytes, limits)
+      return isBinary ? otlpProtobufForm(bytes, path.signal ?? 'traces', limits) : otlpForm(bytes, limits)
     case 'user_feedback':
       return userFeedbackForm(bytes, limits)
     default:
@@ -60,7 +67,7 @@ function read(bytes: Uint8Array, path: IntakePath, head: FormHead, limits: FormL
   }
 }
 
-/** Read on the main thread, therefore with the limits of JSON and not of files. */
+/** Read on the main thread, therefore with limits of their own and not those of files. */
 const isJsonForm = ({ endpoint }: IntakePath): boolean => jsonForms.has(endpoint)
 const jsonForms = new Set<IntakePath['endpoint']>(['security', 'nel', 'check_in', 'user_feedback', 'otlp'])
 

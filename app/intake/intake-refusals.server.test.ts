@@ -36,12 +36,11 @@ test('an unsupported encoding is 415', async () => {
   expect(await refusals()).toEqual({ '7 request unsupported_encoding': 1 })
 })
 
-test('OTLP in protobuf is 415 because of its content type, not its encoding', async () => {
+test('OTLP over gRPC is 415 and says what to set', async () => {
   const { post, refusals } = await open()
-  const address = `/api/7/integration/otlp/v1/logs?sentry_key=${aPublicKey}`
-  const answer = await post(address, Buffer.from([10, 0]), { 'content-type': 'application/x-protobuf' })
+  const answer = await post(`/v1/logs?sentry_key=${aPublicKey}`, '', { 'content-type': 'application/grpc+proto' })
   expect(answer.status).toBe(415)
-  expect(json(answer).detail).toContain('http/json')
+  expect(json(answer).detail).toContain('http/protobuf')
   expect(await refusals()).toEqual({ '7 request unsupported_content_type': 1 })
 })
 

@@ -5,17 +5,7 @@ import type { RefusalReason } from '../projects/refusal-reason'
 import type { RefusedNow } from '../projects/refused-now'
 import { readEncoding } from '../wire/inflate.server'
 import { AdmitAndStore, type Outcome } from './admit-and-store.server'
-import {
-  notFound,
-  notJson,
-  preflight,
-  type Refusal,
-  refused,
-  takenAt,
-  unread,
-  unreadable,
-  wrongMethod,
-} from './answers'
+import { notFound, preflight, type Refusal, refused, takenAt, unread, unreadable, wrongMethod } from './answers'
 import { authorise, noKey } from './authorise.server'
 import { BodyReader, type Sent } from './body-reader.server'
 import type { Contents } from './contents.server'
@@ -24,6 +14,7 @@ import { EdgeCounters } from './edge-counters.server'
 import { copiesInMemory } from './forms'
 import type { Inflater } from './inflater.server'
 import type { IntakeKey, KeyCache } from './keys.server'
+import { isGrpc, notHttp, otlpRefused, otlpTaken } from './otlp-answers'
 import { type IntakePath, parseIntakePath, queryValue } from './path'
 import { type Accepted, type AcceptedOfKey, QuotaGate } from './quota-gate'
 import { type BodyResult, InFlight, type InFlightOfProject, readBody } from './read-body.server'
@@ -98,9 +89,14 @@ class IntakeHandler {
     const inQuery = request.method === 'GET' ? queryBody(path) : undefined
     if (request.method !== 'POST' && inQuery === undefined) return wrongMethod
     const outcome = await this.#receive(request, path, inQuery)
-    if (outcome.status === 200) return takenAt(path.endpoint, outcome, inQuery !== undefined)
+    const contentType = request.header('content-type') ?? ''
+    if (outcome.status === 200) {
+      const taken = takenAt(path.endpoint, outcome, inQuery !== undefined)
+      const { rejected } = outcome
+      return path.signal ? otlpTaken(taken, { signal: path.signal, contentType, rejected }) : taken
+    }
     await this.tallies.durable()
-    return refused(outcome)
+    return path.signal ? otlpRefused(refused(outcome), outcome.detail, contentType) : refused(outcome)
   }
 
   /** `inQuery`: the data of a GET request, which has no body. */
@@ -119,7 +115,7 @@ class IntakeHandler {
   ): Promise<Outcome> {
     const projectId = key?.projectId
     const contentType = request.header('content-type') ?? ''
-    if (path.endpoint === 'otlp' && /protobuf/i.test(contentType)) return this.#refuse({ ...notJson, projectId })
+    if (path.signal && isGrpc(contentType)) return this.#refuse({ ...notHttp, projectId })
     if (!key && !mayHoldKey(path, contentType)) return this.#refuse(noKey)
     const encoding = inQuery ? 'identity' : readEncoding(request.header('content-encoding'))
     if (!encoding) return this.#refuse({ ...unreadable(request), projectId })

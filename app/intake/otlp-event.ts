@@ -27,8 +27,9 @@ export type OtlpFailure = {
  * Source: OTLP 1.x, semantic conventions for exceptions, HTTP, services and users, in their present and former names.
  */
 export function otlpEvent(failure: OtlpFailure, { resource, scope }: OtlpScope, id: string): Fields {
-  const { attributes, around = new Map<string, unknown>() } = failure
-  const said = new Map([...around, ...attributes])
+  const { attributes, around } = failure
+  const said = around ? new Map(around) : attributes
+  if (around) for (const [name, value] of attributes) said.set(name, value)
   return {
     event_id: id,
     timestamp: secondsOf(failure.time),
@@ -48,9 +49,15 @@ export function otlpEvent(failure: OtlpFailure, { resource, scope }: OtlpScope, 
       trace: { trace_id: failure.traceId, span_id: failure.spanId, parent_span_id: failure.parentSpanId },
       resource: Object.fromEntries(resource),
     },
-    extra: Object.fromEntries([...said].filter(([name]) => !name.startsWith('exception.'))),
+    extra: besideException(said),
     sdk: { name: 'opentelemetry', version: resource.get('telemetry.sdk.version') },
   }
+}
+
+function besideException(said: Attributes): Fields {
+  const others: [string, unknown][] = []
+  for (const one of said) if (!one[0].startsWith('exception.')) others.push(one)
+  return Object.fromEntries(others)
 }
 
 /** `exception.stacktrace` is the text printed by the runtime; normalisation parses it into frames. */
@@ -127,6 +134,10 @@ export function severityOf(value: unknown): number {
   const steps = ['TRACE', 'DEBUG', 'INFO', 'WARN', 'ERROR', 'FATAL']
   return steps.indexOf((name[1] as string).toUpperCase()) * 4 + Number(name[2] ?? 1)
 }
+
+/** Whether a log record is a failure. `isThrown`: it has an exception. */
+export const isFailure = (severity: number, isThrown: boolean): boolean =>
+  isThrown ? severity >= 13 || severity === 0 : severity >= 17
 
 export function levelOf(severity: number): string {
   if (severity >= 21) return 'fatal'

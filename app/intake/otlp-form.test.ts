@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { parseEnvelope } from '../wire/envelope'
 import { otlpForm } from './otlp-form'
 
-const limits = { jsonDepth: 500, jsonValues: 100_000, items: 200, eventBytes: 2_000_000 }
+const limits = { jsonDepth: 500, jsonValues: 100_000, items: 200, eventBytes: 2_000_000, otlpBytes: 2_000_000 }
 const corpus = fileURLToPath(new URL('../../tests/fixtures/corpus/', import.meta.url))
 
 type Item = { type: unknown; count: unknown; payload: Record<string, unknown> }

@@ -1,61 +1,68 @@
-import { type Fields, isFields, readJson } from '../wire/read-json'
+import { type Fields, readJson } from '../wire/read-json'
 import type { Form, FormLimits } from './form'
-import { levelOf, type OtlpFailure, type OtlpScope, otlpEvent, severityOf } from './otlp-event'
-import { attributesOf, objectsOf } from './otlp-values'
-import { jsonPayload, type WrittenItem, writeEnvelope } from './write-envelope'
+import { isFailure, levelOf, type OtlpFailure, type OtlpScope, otlpEvent, severityOf } from './otlp-event'
+import { protobufRecords } from './otlp-protobuf'
+import { jsonRecords, type OtlpRecords, type OtlpSignal } from './otlp-records'
+import { attributesOf, objectsOf, plainValue } from './otlp-values'
+import { UnreadableProtobuf } from './protobuf'
+import { writeJsonEnvelope } from './write-envelope'
 
 /**
- * Converts requests of OpenTelemetry exporters (OTLP/HTTP, JSON encoding) to an envelope of the failures in them.
+ * Converts requests of OpenTelemetry exporters (OTLP/HTTP) to an envelope of the failures in them.
  *
  * 1. These become events: log records with an exception (severity warning or above, or none), log records of severity error or above, and
  *    events of spans called `exception`.
  * 2. A failure that is reported twice, as a record and in its span, has one id, made of trace, span, type and message. The second is a
  *    duplicate.
  * 3. All other records and spans are counted as not kept, once per request, under `log` and `span`.
+ * 4. Both encodings of one request become the same envelope.
  *
  * Source: docs/protocol.md §13; opentelemetry-proto 1.x.
  */
 export function otlpForm(bytes: Uint8Array, limits: FormLimits): Form {
   const json = readJson(bytes, limits)
   if (!json.ok) return json
-  const { value } = json
-  if (!isFields(value) || !(Array.isArray(value.resourceLogs) || Array.isArray(value.resourceSpans)))
-    return {
-      ok: false,
-      reason: 'malformed',
-      detail: 'The body has neither resourceLogs nor resourceSpans.',
-      offset: 0,
-    }
-  const items: WrittenItem[] = []
-  let [logs, spans] = [0, 0]
-  for (const { record, ...scope } of recordsOf(value, 'resourceLogs', 'scopeLogs', 'logRecords')) {
+  const records = jsonRecords(json.value)
+  if (records) return { ok: true, bytes: envelopeOf(records, limits) }
+  const detail = 'There are neither resourceLogs nor resourceSpans in it.'
+  return { ok: false, reason: 'malformed', detail, offset: 0 }
+}
+
+/** The same for the binary encoding, which does not say which of the two it is. */
+export function otlpProtobufForm(bytes: Uint8Array, signal: OtlpSignal, limits: FormLimits): Form {
+  try {
+    return { ok: true, bytes: envelopeOf(protobufRecords(bytes, signal, limits), limits) }
+  } catch (error) {
+    if (!(error instanceof UnreadableProtobuf)) throw error
+    const { reason, offset } = error
+    return { ok: false, reason, detail: `The body is no OTLP ${signal} as Protocol Buffers: ${reason}.`, offset }
+  }
+}
+
+/** Failures beyond the items that are kept are only counted, so they are not written. */
+function envelopeOf({ logs, spans }: OtlpRecords, limits: FormLimits): Uint8Array {
+  const items: Item[] = []
+  const add = (failure: OtlpFailure, scope: OtlpScope) =>
+    items.push(items.length < limits.items ? eventItem(failure, scope, items.length) : beyond)
+  let [otherLogs, otherSpans] = [logs.skipped, spans.skipped]
+  for (const { record, ...scope } of logs.records) {
     const failure = failureOfRecord(record)
-    if (failure) items.push(eventItem(failure, scope, items.length))
-    else logs++
+    if (failure) add(failure, scope)
+    else otherLogs++
   }
-  for (const { record, ...scope } of recordsOf(value, 'resourceSpans', 'scopeSpans', 'spans')) {
+  for (const { record, ...scope } of spans.records) {
     const failures = failuresOfSpan(record)
-    for (const failure of failures) items.push(eventItem(failure, scope, items.length))
-    if (failures.length === 0) spans++
+    for (const failure of failures) add(failure, scope)
+    if (failures.length === 0) otherSpans++
   }
-  if (logs > 0) items.push({ header: { type: 'log', item_count: logs }, payload: nothing })
-  if (spans > 0) items.push({ header: { type: 'span', item_count: spans }, payload: nothing })
-  return { ok: true, bytes: writeEnvelope({}, items) }
+  if (otherLogs > 0) items.push({ header: `{"type":"log","item_count":${otherLogs}}`, payload: {} })
+  if (otherSpans > 0) items.push({ header: `{"type":"span","item_count":${otherSpans}}`, payload: {} })
+  return writeJsonEnvelope(items)
 }
 
-const nothing = jsonPayload({})
-
-type Record = OtlpScope & { record: Fields }
-
-function recordsOf(value: Fields, resources: string, scopes: string, records: string): Record[] {
-  return objectsOf(value[resources]).flatMap((group) => {
-    const resource = attributesOf(isFields(group.resource) ? group.resource.attributes : [])
-    return objectsOf(group[scopes]).flatMap((inner) => {
-      const scope = isFields(inner.scope) ? inner.scope : {}
-      return objectsOf(inner[records]).map((record) => ({ resource, scope, record }))
-    })
-  })
-}
+type Item = { header: string; payload: Fields }
+const eventHeader = '{"type":"event"}'
+const beyond: Item = { header: eventHeader, payload: {} }
 
 const isThrown = (attributes: Map<string, unknown>): boolean =>
   attributes.has('exception.type') || attributes.has('exception.message') || attributes.has('exception.stacktrace')
@@ -63,8 +70,7 @@ const isThrown = (attributes: Map<string, unknown>): boolean =>
 function failureOfRecord(record: Fields): OtlpFailure | undefined {
   const attributes = attributesOf(record.attributes)
   const severity = severityOf(record.severityNumber)
-  const isFailure = isThrown(attributes) ? severity >= 13 || severity === 0 : severity >= 17
-  if (!isFailure) return undefined
+  if (!isFailure(severity, isThrown(attributes))) return undefined
   const { traceId, spanId, body, timeUnixNano, observedTimeUnixNano } = record
   const time =
     timeUnixNano === '0' || timeUnixNano === 0 ? observedTimeUnixNano : (timeUnixNano ?? observedTimeUnixNano)
@@ -82,12 +88,14 @@ function failuresOfSpan(span: Fields): OtlpFailure[] {
   })
 }
 
-function eventItem(failure: OtlpFailure, scope: OtlpScope, index: number): WrittenItem {
+function eventItem(failure: OtlpFailure, scope: OtlpScope, index: number): Item {
   const { attributes, traceId, spanId, time, body } = failure
   const told = [attributes.get('exception.type'), attributes.get('exception.message')]
   const isInSpan = typeof spanId === 'string' && spanId !== '' && isThrown(attributes)
-  const id = idOf(JSON.stringify(isInSpan ? [traceId, spanId, ...told] : [time, index, traceId, ...told, body]))
-  return { header: { type: 'event' }, payload: jsonPayload(otlpEvent(failure, scope, id)) }
+  const id = idOf(
+    JSON.stringify(isInSpan ? [traceId, spanId, ...told] : [time, index, traceId, ...told, plainValue(body)]),
+  )
+  return { header: eventHeader, payload: otlpEvent(failure, scope, id) }
 }
 
 /**
@@ -95,10 +103,19 @@ function eventItem(failure: OtlpFailure, scope: OtlpScope, index: number): Writt
  * for security.
  */
 function idOf(text: string): string {
+  let a = 0x811c9dc5
+  let b = 0x01000193
+  let c = 0x9e3779b9
+  let d = 0x85ebca6b
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    a = Math.imul(a ^ code, 0x01000193)
+    b = Math.imul(b ^ code, 0x01000193)
+    c = Math.imul(c ^ code, 0x01000193)
+    d = Math.imul(d ^ code, 0x01000193)
+  }
   let id = ''
-  for (const basis of [0x811c9dc5, 0x01000193, 0x9e3779b9, 0x85ebca6b]) {
-    let hash = basis
-    for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
+  for (let hash of [a, b, c, d]) {
     hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
     id += ((hash ^ (hash >>> 13)) >>> 0).toString(16).padStart(8, '0')
   }

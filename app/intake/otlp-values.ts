@@ -3,10 +3,15 @@ import { type Fields, isFields } from '../wire/read-json'
 /** The objects of a list; other entries are left out. */
 export const objectsOf = (list: unknown): Fields[] => (Array.isArray(list) ? list.filter(isFields) : [])
 
-/** Attributes by name. Of equal names the last one wins, as OpenTelemetry specifies. */
+/** Attributes by name, which must not be empty. Of equal names the last one wins, as OpenTelemetry specifies. */
 export function attributesOf(list: unknown): Map<string, unknown> {
   const attributes = new Map<string, unknown>()
-  for (const { key, value } of objectsOf(list)) if (typeof key === 'string') attributes.set(key, plainValue(value))
+  if (!Array.isArray(list)) return attributes
+  for (const attribute of list) {
+    if (!isFields(attribute)) continue
+    const { key, value } = attribute
+    if (typeof key === 'string' && key !== '') attributes.set(key, plainValue(value))
+  }
   return attributes
 }
 

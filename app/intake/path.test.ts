@@ -23,9 +23,9 @@ test('every address of the protocol leads to its form', () => {
     '/api/0/projects/acme/web/user-feedback/': { endpoint: 'user_feedback', query: '' },
     '/api/store/': { endpoint: 'store', query: '' },
     '/api/envelope': { endpoint: 'envelope', query: '' },
-    '/api/7/otlp/v1/traces': { endpoint: 'otlp', projectId: 7 },
+    '/api/7/otlp/v1/traces': { endpoint: 'otlp', projectId: 7, signal: 'traces' },
     '/api/7/integration/otlp/v1/logs/': { endpoint: 'otlp', projectId: 7 },
-    '/v1/logs': { endpoint: 'otlp', query: '' },
+    '/v1/logs': { endpoint: 'otlp', signal: 'logs', query: '' },
     '/tunnel?o=1': { endpoint: 'envelope', query: 'o=1' },
   }
   for (const [url, path] of Object.entries(endpoints)) expect(parseIntakePath(url), url).toMatchObject(path)

@@ -1,3 +1,5 @@
+import type { OtlpSignal } from './otlp-records'
+
 /**
  * The form of requests by address. All forms except `envelope` and `store` are converted to envelopes as soon as they are read. Source:
  * docs/protocol.md §4.
@@ -24,6 +26,8 @@ export type IntakePath = {
   monitor?: string
   /** The key, if the address contains one. */
   key?: string
+  /** What an exporter of OpenTelemetry sends here. */
+  signal?: OtlpSignal
 }
 
 const project = '(?<project>\\d{1,15})'
@@ -36,7 +40,7 @@ const shapes: [RegExp, Endpoint][] = (
     [`/api/${project}/minidump`, 'minidump'],
     [`/api/${project}/events/(?<eventId>[\\da-fA-F-]{32,36})/attachments`, 'attachments'],
     [`/api/${project}/cron/(?<monitor>[^/?]{1,200})(?:/(?<key>\\w{1,64}))?`, 'check_in'],
-    [`(?:/api/${project}/(?:integration/)?otlp)?/v1/(?:logs|traces)`, 'otlp'],
+    [`(?:/api/${project}/(?:integration/)?otlp)?/v1/(?<signal>logs|traces)`, 'otlp'],
     ['/api/0/projects/[^/?]{1,100}/[^/?]{1,100}/user-feedback', 'user_feedback'],
     ['/api/store', 'store'],
     ['/(?:api/envelope|tunnel)', 'envelope'],
@@ -61,12 +65,13 @@ function parse(url: string): IntakePath | undefined {
   for (const [shape, endpoint] of shapes) {
     const found = shape.exec(path)
     if (!found) continue
-    const { project: number, eventId, monitor, key } = found.groups ?? {}
+    const { project: number, eventId, monitor, key, signal } = found.groups ?? {}
     const parsed: IntakePath = { endpoint, query }
     if (number !== undefined) parsed.projectId = Number(number)
     if (eventId !== undefined) parsed.eventId = eventId
     if (monitor !== undefined) parsed.monitor = decoded(monitor)
     if (key !== undefined) parsed.key = key
+    if (signal !== undefined) parsed.signal = signal === 'logs' ? 'logs' : 'traces'
     return parsed
   }
   return undefined

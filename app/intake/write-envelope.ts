@@ -16,6 +16,13 @@ export function writeEnvelope(header: Record<string, unknown>, items: WrittenIte
   return bytes
 }
 
+/** The same for many items that are JSON. Each is one line, so it needs no length, and the envelope is encoded at once. */
+export function writeJsonEnvelope(items: { header: string; payload: unknown }[]): Uint8Array {
+  let text = '{}\n'
+  for (const { header, payload } of items) text += `${header}\n${JSON.stringify(payload)}\n`
+  return encoder.encode(text)
+}
+
 const newline = encoder.encode('\n')
 const line = (value: Record<string, unknown>): Uint8Array => encoder.encode(`${JSON.stringify(value)}\n`)
 

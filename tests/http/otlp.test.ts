@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Api, api } from '../support/api'
 import { type App, startApp } from '../support/app'
@@ -50,16 +51,36 @@ test('a trace id from OpenTelemetry finds the failure', async () => {
   expect(matches[0]).toMatchObject({ kind: 'trace_id', confidence: 'exact' })
 })
 
-test('exports in protobuf are refused with what to set, and counted', async () => {
+test('recorded exports in Protocol Buffers become events, a failure in a record and in its span once', async () => {
   const other = await makeProject(app, 'Protobuf')
   for (const recorded of recordings.filter(({ file }) => file.endsWith('.pb'))) {
     const { url, headers, body } = addressedTo(other, recorded)
-    const { status, text } = await send(url, headers, body)
-    expect(status, recorded.file).toBe(415)
-    expect(text).toContain('http/json')
+    const answer = await fetch(app.url + url, { method: 'POST', headers, body: new Uint8Array(body) })
+    expect([answer.status, answer.headers.get('content-type')], recorded.file).toEqual([200, 'application/x-protobuf'])
+    expect((await answer.arrayBuffer()).byteLength).toBe(0)
   }
   await ask.settled()
-  expect((await ask.stats(other.slug)).request?.refused).toEqual({ unsupported_content_type: 2 })
+  expect((await ask.stats(other.slug)).event).toMatchObject({ processed: 2, duplicate: 1, parked: 0 })
+  const issues = await ask.issues(`project:${other.slug}`)
+  expect(issues.map(({ title, count }) => [title, count]).sort()).toEqual([
+    ["TypeError: Cannot read properties of undefined (reading 'amount')", 1],
+    [expect.stringMatching(/^java\.lang\.NullPointerException/), 1],
+  ])
+})
+
+test('the collector sends to one address with the key in a header, compressed', async () => {
+  const collector = await makeProject(app, 'Collector')
+  const recorded = recordings.find(({ file }) => file === 'otlp-proto-none-2.pb')
+  if (!recorded) throw new Error('there is no such recording')
+  const headers: [string, string][] = [
+    ['content-type', 'application/x-protobuf'],
+    ['content-encoding', 'gzip'],
+    ['user-agent', 'OpenTelemetry Collector Contrib/0.139.0 (linux/amd64)'],
+    ['authorization', `Bearer ${collector.key}`],
+  ]
+  expect(await send('/v1/logs', headers, gzipSync(recorded.body))).toMatchObject({ status: 200, text: '' })
+  await ask.settled()
+  expect((await ask.stats(collector.slug)).event).toMatchObject({ processed: 2, parked: 0 })
 })
 
 test('a key as a bearer token is enough where the address names no project', async () => {

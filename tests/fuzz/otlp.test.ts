@@ -1,0 +1,15 @@
+import { randomInt } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { runOtlpCampaign } from './otlp-campaign'
+
+const cases = 3000
+
+test('changed binary OTLP is read or refused with a reason, and never differs from its JSON', () => {
+  const seed = randomInt(1, 2 ** 31)
+  console.info(`The same run again: npm run fuzz -- --otlp ${cases} --seed ${seed}`)
+  const report = runOtlpCampaign({ seed, cases })
+  expect(report.failures).toEqual([])
+  // Mutations that only ever make refusals would test the refusals alone.
+  expect(report.read).toBeGreaterThan(cases / 20)
+  expect(report.refused.malformed).toBeGreaterThan(cases / 10)
+})
