@@ -251,6 +251,9 @@ export default [
     route('openapi.json', 'routes/api/v1/openapi.ts'),
   ]),
 
+  // Model Context Protocol, for coding agents.
+  route('mcp', 'routes/mcp/mcp.ts'),
+
   // GitHub, GitLab and Jira report what happens to their issues.
   route('api/trackers/:channelId/webhook', 'routes/api/trackers/webhook.ts'),
 

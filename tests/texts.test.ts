@@ -116,7 +116,7 @@ test('no module of a domain or a route contains a sentence for users', () => {
     ({ file }) =>
       file.endsWith('.ts') &&
       spokenFolders.test(file) &&
-      !/\.test\.ts$|^app\/routes\/(api|sentry-api|lab|health)\//.test(file),
+      !/\.test\.ts$|^app\/routes\/(api|sentry-api|mcp|lab|health)\//.test(file),
   )
   expect(spoken.length).toBeGreaterThan(200)
   const found = spoken.filter(({ source }) => sentencesIn(source).length > 0)

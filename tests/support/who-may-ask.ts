@@ -30,6 +30,9 @@ const rules: Rule[] = [
   rule(/^\/api\/0\/organizations\/:organization\/chunk-upload$/, 'member'),
   rule(/^\/api\/(v1|0)\/.*$/, 'account'),
 
+  // A GET is answered with 405.
+  rule(/^\/mcp$/, 'account', 'anyone'),
+
   rule(/^\/admin(\/.*)?$/, 'owner'),
   rule(/^\/projects\/new$/, 'owner'),
   rule(/^\/(account|confirm)(\/.*)?$/, 'account'),

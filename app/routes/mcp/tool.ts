@@ -1,0 +1,27 @@
+import type { Runtime } from '~/runtime'
+import type { Access } from '~/sessions/access.server'
+
+/** Who calls a tool, and what it may use. */
+export type Asking = { runtime: Pick<Runtime, 'store' | 'config' | 'now'>; access: Access }
+
+export type Arguments = Record<string, unknown>
+
+/** What a tool answers: Markdown, or why it refuses. */
+export type ToolAnswer = string | { refused: string }
+
+/** A tool of the MCP server. `input`: JSON Schema of its arguments, which are checked against it before `run`. */
+export type McpTool = {
+  name: string
+  title: string
+  description: string
+  scope: 'read' | 'write'
+  input: Record<string, { type: 'string' | 'integer' | 'boolean'; description: string; [limit: string]: unknown }>
+  required: string[]
+  run(asking: Asking, values: Arguments): Promise<ToolAnswer>
+}
+
+export const noSuchIssue = (id: string) => ({
+  refused: `There is no issue “${id}”, or this token may not see it.`,
+})
+
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
