@@ -28,7 +28,9 @@ type Counter = { search: number; ofEvent: EventTerm[]; ofIssue: Term[]; rules: T
 type Matched = { state: IssueState; counts: CountedTarget }
 type Target = { projectId: number; search: number; issueId: number }
 /** What the batch adds to the count of one search, of an issue or of the project (`issueId` 0, without `state`), and the rules that ask. */
-type Added = { target: Target; counts: CountedTarget; state?: IssueState; rules: ThresholdRule[] }
+type Added = { target: Target; counts: CountedTarget; state?: IssueState; rules: AskingRules }
+/** `least`: the smallest of their thresholds. */
+type AskingRules = { events: ThresholdRule[]; users: ThresholdRule[]; least: number }
 
 /** People of one issue or project that are told apart for a threshold. */
 export const usersPerThreshold = 10_000
@@ -81,8 +83,20 @@ const idsOf = (matched: Matched[], issueId: IdOf): number[] => [
 /** An issue with fewer events in all than the threshold has never been above it. `count` absent: of a project. */
 const mayHaveCrossed = ({ when }: ThresholdRule, count = Infinity): boolean => count >= when.count
 
-const asking = ({ rules, state }: Added, of: ThresholdWhen['of']): ThresholdRule[] =>
-  rules.filter((one) => one.when.of === of && mayHaveCrossed(one, state?.figures.count))
+function askingRules(thresholds: ThresholdRule[]): AskingRules {
+  const [events, users] = [[], []] as [ThresholdRule[], ThresholdRule[]]
+  for (const one of thresholds) (one.when.of === 'events' ? events : users).push(one)
+  return { events, users, least: Math.min(...thresholds.map(({ when }) => when.count)) }
+}
+
+/** The rules that may be crossed: of most issues none. */
+function asking({ rules, state }: Added, of: ThresholdWhen['of']): ThresholdRule[] {
+  if (!state) return rules[of]
+  const { count } = state.figures
+  return count < rules.least ? noRules : rules[of].filter((one) => mayHaveCrossed(one, count))
+}
+
+const noRules: ThresholdRule[] = []
 
 const newestOf = ({ counts }: Added): number => Math.max(...counts.minutes.keys())
 
@@ -163,16 +177,16 @@ export function prepareThresholds(db: Db) {
       asked.length > 0 ? await issuesToDecide(idsOf(asked, issueId), new Set(), () => new Map()) : undefined
     return counters.flatMap(({ search, ofIssue, rules }, index): Added[] => {
       const whole: CountedTarget = { minutes: new Map(), users: new Set() }
-      const ofWhole = rules.filter(({ when }) => when.scope === 'project')
-      const ofIssues = rules.filter(({ when }) => when.scope !== 'project')
+      const ofWhole = askingRules(rules.filter(({ when }) => when.scope === 'project'))
+      const ofIssues = askingRules(rules.filter(({ when }) => when.scope !== 'project'))
+      const [asksWhole, asksIssues] = [ofWhole, ofIssues].map(({ least }) => least < Infinity)
       const added: Added[] = []
       for (const { state, counts } of matched[index]!) {
         const id = issueId(state.ref)
         const issue = issues?.get(id)
         if (ofIssue.length > 0 && !(issue && matchesSearch(issue, ofIssue, at))) continue
-        if (ofWhole.length > 0) addCounts(whole, counts)
-        if (ofIssues.length > 0)
-          added.push({ target: { projectId, search, issueId: id }, counts, state, rules: ofIssues })
+        if (asksWhole) addCounts(whole, counts)
+        if (asksIssues) added.push({ target: { projectId, search, issueId: id }, counts, state, rules: ofIssues })
       }
       if (whole.minutes.size > 0)
         added.push({ target: { projectId, search, issueId: 0 }, counts: whole, rules: ofWhole })
@@ -184,12 +198,23 @@ export function prepareThresholds(db: Db) {
   const standings = async (added: Added[], crossed: ReadonlySet<string>) => {
     const isCrossed = ({ target, state }: Added, one: ThresholdRule) =>
       crossed.has(`${one.rule.id} ${target.issueId}`) && mayHaveCrossed(one, state?.known?.figures.count)
-    const ofEvents = added.flatMap((own) => {
+    const ofEvents: { own: Added; rules: ThresholdRule[]; after: number }[] = []
+    const ofUsers: { own: Added; one: ThresholdRule }[] = []
+    const minuteRows: (Target & { minute: number; count: number })[] = []
+    const userRows: (Target & { user: number; minute: number })[] = []
+    for (const own of added) {
+      const { target, counts, rules: asked } = own
       const rules = asking(own, 'events')
-      const back = Math.max(...rules.map(({ when }) => when.minutes))
-      return rules.length > 0 ? [{ own, rules, after: Math.min(...own.counts.minutes.keys()) - back }] : []
-    })
-    const ofUsers = added.flatMap((own) => asking(own, 'users').map((one) => ({ own, one })))
+      if (rules.length > 0) {
+        const after = Math.min(...counts.minutes.keys()) - Math.max(...rules.map(({ when }) => when.minutes))
+        ofEvents.push({ own, rules, after })
+      }
+      for (const one of asking(own, 'users')) ofUsers.push({ own, one })
+      if (asked.events.length > 0)
+        for (const [minute, count] of counts.minutes) minuteRows.push({ ...target, minute, count })
+      if (asked.users.length > 0)
+        for (const user of counts.users) userRows.push({ ...target, user, minute: newestOf(own) })
+    }
     const known = await counted.allEach(ofEvents.map(({ own, after }) => ({ ...own.target, after })))
     const countPeople = () =>
       people.getEach(
@@ -200,17 +225,8 @@ export function prepareThresholds(db: Db) {
         })),
       )
     const before = await countPeople()
-    const counting = (of: ThresholdWhen['of']) => added.filter(({ rules }) => rules.some(({ when }) => when.of === of))
-    await add.runEach(
-      counting('events').flatMap(({ target, counts }) =>
-        [...counts.minutes].map(([minute, count]) => ({ ...target, minute, count })),
-      ),
-    )
-    await seePerson.runEach(
-      counting('users').flatMap((own) =>
-        [...own.counts.users].map((user) => ({ ...own.target, user, minute: newestOf(own) })),
-      ),
-    )
+    await add.runEach(minuteRows)
+    await seePerson.runEach(userRows)
     const after = await countPeople()
     const found: { own: Added; one: ThresholdRule; standing: Crossing }[] = []
     ofEvents.forEach(({ own, rules }, index) => {
