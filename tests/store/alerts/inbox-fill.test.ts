@@ -1,4 +1,7 @@
 import { expect } from 'vitest'
+import { seconds } from '../../../app/clock'
+import { watchInboxFill } from '../../../app/ops/watch-inbox-fill'
+import { anIntake, aPublicKey } from '../../support/an-intake'
 import { now } from '../contract/builders'
 import { type AlertingScene, test } from './opened'
 
@@ -20,6 +23,36 @@ test('an inbox that is nearly full alerts once, and again after it was not', asy
   await instance.noteInboxFill(false, now + 2)
   await instance.noteInboxFill(true, now + 3)
   expect(scene.deliveries()).toMatchObject([once, once])
+})
+
+test('what applications send fills the inbox until owners are alerted, while it is still accepted', async ({
+  scene,
+}) => {
+  await scene.anInstanceRule({ when: [{ kind: 'refused' }], channels: instanceChannel(scene) })
+  const { inbox, post, close } = await anIntake({ limits: { inboxBytes: 400_000 } })
+  let at = now
+  const fill = watchInboxFill({
+    isNearlyFull: () => inbox.nearlyFull(),
+    note: (nearlyFull) => scene.store.instance.noteInboxFill(nearlyFull, at),
+    now: () => at,
+    trouble: (error) => expect.unreachable(String(error)),
+  })
+  const send = async () => {
+    const event = JSON.stringify({ message: 'x'.repeat(9_000) })
+    const { status } = await post(`/api/7/store/?sentry_key=${aPublicKey}`, event)
+    at += seconds(6)
+    await fill.look()
+    return status
+  }
+  let accepted = 0
+  while ((await send()) === 200) {
+    accepted++
+    const alerts = inbox.nearlyFull() ? [{ kind: 'refused', detail: { reason: 'inbox_nearly_full' } }] : []
+    expect(scene.deliveries()).toMatchObject(alerts)
+  }
+  expect(accepted).toBeGreaterThan(20)
+  expect(scene.deliveries()).toHaveLength(1)
+  await close()
 })
 
 test('within its pause a rule is quiet about an inbox that is nearly full again', async ({ scene }) => {
