@@ -1,13 +1,10 @@
-import { belowCrashFree, type ReleaseSessions } from '../../../alerts/decide-crash-free'
+import { belowCrashFree, crashFreeHours, type ReleaseSessions } from '../../../alerts/decide-crash-free'
 import { hourOf, type Instant } from '../../../clock'
 import { flatMapInOrder } from '../../in-order'
 import type { NonEventItem } from '../../non-event-items'
 import type { Db } from '../db'
 import type { CausedNews } from './alerting.server'
 import type { LoadedRules } from './loaded-rules.server'
-
-/** Hours whose sessions count, this one included. */
-const hoursBack = 24
 
 /** Finds releases whose crash-free sessions are below what a rule asks for, among those a batch has sessions of. */
 export function prepareCrashFree(
@@ -33,7 +30,8 @@ export function prepareCrashFree(
     }
     return await flatMapInOrder([...releases.values()], async ({ projectId, release }): Promise<CausedNews[]> => {
       const own = asking.filter((rule) => rule.projectId === null || rule.projectId === projectId)
-      const counted = own.length > 0 && (await sessions.get({ projectId, from: hourOf(at) - hoursBack + 1, release }))
+      const counted =
+        own.length > 0 && (await sessions.get({ projectId, from: hourOf(at) - crashFreeHours + 1, release }))
       if (!counted) return []
       const { ruleIds, percent } = belowCrashFree(own, counted)
       if (ruleIds.length === 0) return []

@@ -1,4 +1,5 @@
 import type { AlertNews } from '../../../alerts/alert'
+import { crashFreeHours, pastCrashFree, type SessionsOfHour } from '../../../alerts/decide-crash-free'
 import { type CountedHour, pastCrossings } from '../../../alerts/preview-alerts'
 import type { When, WhenKind } from '../../../alerts/when'
 import { hourOf, hours, type Instant } from '../../../clock'
@@ -136,6 +137,19 @@ export function preparePastNews(db: Db) {
     and e.person is not null
     limit +:limit`,
   )
+  const sessions = db.prepare<Omit<AskedHours, 'since'>, SessionsOfHour>(
+    `select s.project_id as projectId, s.release, s.hour,
+      sum(case when s.status = 'started' then s.count else 0 end) as started,
+      sum(case when s.status = 'crashed' then s.count else 0 end) as crashed
+    from session_hour s
+    where ${inTime}
+    and ${ofProject('s.project_id')}
+    and s.hour >= :hour
+    and s.release <> ''
+    group by s.project_id, s.release, s.hour
+    order by s.project_id, s.release, s.hour
+    limit +:limit`,
+  )
   const runs = db.prepare<NewsQuery, SqlRun>(
     `select m.id as monitorId, m.project_id as projectId, ${shown} as issueId, m.settings, m.slug, m.environment, r.status, r.at
     from monitor m
@@ -218,14 +232,23 @@ export function preparePastNews(db: Db) {
     return { news, cut: rows.length >= limit }
   }
 
+  const ofReleases = async (
+    { crashFree }: Extract<When, { kind: 'release' }>,
+    { projectId, since }: AskedPast,
+  ): Promise<Past> => {
+    const regressed = (await ofKind('regressed', projectId, since)).map(toNews('regressed')).reverse()
+    const news = firstRegressions(regressed, new Set())
+    if (!crashFree) return { news, cut: false }
+    const [from, limit] = [hourOf(since), 20 * pastNewsLimit]
+    const counted = await sessions.all({ projectId, hour: from - crashFreeHours, limit })
+    return { news: [...news, ...pastCrashFree(counted, crashFree, from)], cut: counted.length >= limit }
+  }
+
   return async (when: When, asked: AskedPast): Promise<Past> => {
     const { projectId, since } = asked
     if (when.kind === 'threshold') return crossings(when, asked)
     if (when.kind === 'monitor') return ofMonitors(projectId, since)
-    if (when.kind === 'release') {
-      const regressed = (await ofKind('regressed', projectId, since)).map(toNews('regressed')).reverse()
-      return { news: firstRegressions(regressed, new Set()), cut: when.crashFree !== undefined }
-    }
+    if (when.kind === 'release') return await ofReleases(when, asked)
     const rows = await ofKind(when.kind, projectId, since)
     return { news: rows.map(toNews(when.kind)), cut: rows.length >= pastNewsLimit }
   }
