@@ -1,4 +1,5 @@
 import { fenced, inline, upTo } from '~/events/as-markdown-text'
+import { issueSorts } from '~/issues/issue'
 import { SearchTooLong } from '~/store/search-too-long'
 import { searchTexts } from '~/texts/en/search'
 import { issueQuery } from '../api/v1/issue-query'
@@ -17,9 +18,9 @@ const findIssues: McpTool = {
   scope: 'read',
   input: {
     query: { type: 'string', description: 'Search, in the language of the issue list.', maxLength: 1000 },
-    sort: { type: 'string', description: 'last-seen, first-seen, count or users.', maxLength: 40 },
+    sort: { type: 'string', description: `One of ${issueSorts.join(', ')}.`, maxLength: 40 },
     limit: { type: 'integer', description: '20 if absent.', minimum: 1, maximum: 50 },
-    cursor: { type: 'string', description: 'That of the previous page.', maxLength: 200 },
+    cursor: { type: 'string', description: 'The cursor that the previous page named.', maxLength: 200 },
   },
   required: [],
   async run({ runtime: { store, config }, access: { viewer } }, { query, sort, limit, cursor }) {
