@@ -58,16 +58,17 @@ const walls = Object.fromEntries(
     issues: 'accounts clock.ts events markdown mistake.ts releases',
     alerts: 'accounts clock.ts events issues mistake.ts releases',
     projects: 'accounts clock.ts events grouping mistake.ts',
+    retention: 'clock.ts events',
     // The pipeline and the store.
     wire: 'clock.ts config.ts projects',
     store:
-      'accounts alerts attachments clock.ts digests events feedback grouping issues monitors projects releases symbolication wire',
+      'accounts alerts attachments clock.ts digests events feedback grouping issues monitors projects releases retention symbolication wire',
     recording: 'alerts clock.ts digests events grouping issues projects store symbolication',
     'store/sql':
-      'accounts alerts attachments clock.ts config.ts digests events feedback grouping issues monitors projects recording releases store symbolication wire',
+      'accounts alerts attachments clock.ts config.ts digests events feedback grouping issues monitors projects recording releases retention store symbolication wire',
     'store/sqlite': 'alerts clock.ts store store/sql symbolication wire',
     'store/open': 'accounts clock.ts config.ts store store/sqlite symbolication wire',
-    lookup: 'accounts clock.ts digests events feedback issues projects store symbolication',
+    lookup: 'accounts clock.ts digests events feedback issues projects retention store symbolication',
     // Runs beside other programs and is bundled into one file: it knows nothing of the rest.
     pipe: '',
     // What leaves for other machines: one door.
@@ -79,7 +80,7 @@ const walls = Object.fromEntries(
     uploads: 'accounts clock.ts projects releases store symbolication threads',
     // What people see.
     texts:
-      'accounts alerts clock.ts digests events grouping issues lookup mistake.ts monitors projects requests symbolication',
+      'accounts alerts clock.ts digests events grouping issues lookup mistake.ts monitors projects requests retention symbolication',
     help: 'accounts markdown',
     // Alerts as messages: what each channel is sent, mail, and the sender.
     delivery:
@@ -89,15 +90,15 @@ const walls = Object.fromEntries(
     'fallback-package': 'fallback pipe',
     live: 'accounts clock.ts config.ts issues store texts',
     processing:
-      'alerts attachments clock.ts config.ts digests events fallback feedback grouping inbox monitors projects releases store symbolication threads wire',
+      'alerts attachments clock.ts config.ts digests events fallback feedback grouping inbox monitors projects releases retention store symbolication threads wire',
     // One request: what is there to answer it, and who asks.
     'runtime.ts': 'accounts clock.ts config.ts inbox live processing projects store',
     'context.ts': 'accounts intake live runtime.ts',
     sessions: 'accounts clock.ts config.ts context.ts events fallback outside requests runtime.ts store texts',
     routes:
-      'accounts alerts attachments clock.ts context.ts data-paths.server.ts delivery digests events fallback feedback grouping help highlight inbox intake issues live lookup markdown mistake.ts monitors oidc outside processing projects releases requests runtime.ts sessions store symbolication texts ui uploads',
+      'accounts alerts attachments clock.ts context.ts data-paths.server.ts delivery digests events fallback feedback grouping help highlight inbox intake issues live lookup markdown mistake.ts monitors oidc outside processing projects releases requests retention runtime.ts sessions store symbolication texts ui uploads',
     // Programs. `routes`: the answers of fast-path routes, and the failures of the lab.
-    ops: 'accounts alerts clock.ts config.server.ts config.ts context.ts data-paths.server.ts delivery fallback inbox intake live lookup monitors outside pipe processing projects requests routes runtime.ts sessions setting-names.ts store store/open texts threads uploads wire',
+    ops: 'accounts alerts clock.ts config.server.ts config.ts context.ts data-paths.server.ts delivery fallback inbox intake live lookup outside pipe processing projects requests retention routes runtime.ts sessions store store/open texts threads uploads wire',
     'entry.client.tsx': 'fallback texts',
     'entry.server.tsx': 'clock.ts context.ts fallback',
     'root.tsx': 'accounts fallback ops texts ui',
