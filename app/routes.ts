@@ -52,6 +52,7 @@ export default [
         route('projects/:slug/settings', 'routes/projects/settings.tsx'),
         route('projects/:slug/keys', 'routes/projects/keys.tsx'),
         route('projects/:slug/quotas', 'routes/projects/quotas.tsx'),
+        route('projects/:slug/storage', 'routes/projects/storage.tsx'),
         route('projects/:slug/members', 'routes/projects/members.tsx'),
         layout('routes/projects/alerts/alerts-shell.tsx', [
           route('projects/:slug/alerts', 'routes/projects/alerts/rules.tsx'),
@@ -112,6 +113,7 @@ export default [
           }),
         ]),
         route('admin/quotas', 'routes/admin/quotas.tsx'),
+        route('admin/storage', 'routes/admin/storage.tsx'),
         route('admin/audit', 'routes/admin/audit.tsx'),
         route('admin/sign-in', 'routes/admin/sign-in/providers.tsx'),
         route('admin/sign-in/:id', 'routes/admin/sign-in/provider.tsx'),

@@ -8,6 +8,7 @@ export const helpSubjects = [
   'monitors',
   'trackers',
   'quotas',
+  'retention',
   'privacy',
   'second-factor',
   'sign-in',

@@ -1,6 +1,7 @@
 import type { Instant } from '../clock'
 import type { CodeKind, Confidence } from '../digests/code'
 import type { IssueStatus } from '../issues/issue'
+import type { EvictionReason } from '../retention/eviction-reason'
 import type { Answer, Match } from './answer'
 import type { BrokenLine } from './broken-line'
 
@@ -35,6 +36,8 @@ export type MatchJson = {
   /** The visitor's event of a failure, whose message the framework hid. It comes after the server's event, if that is known. */
   visitorsHalf: boolean
   event: { id: string; url: string } | null
+  /** When and why the event with the code was evicted. */
+  evicted: { at: string; reason: EvictionReason } | null
   /** The original source location; null except for the best match. */
   line: BrokenLine | null
   sightings: { count: number; firstSeen: string; lastSeen: string }
@@ -52,7 +55,7 @@ export function answerJson(answer: Answer, publicUrl: string, hints: string[]): 
 }
 
 function matchJson(
-  { code, kind, confidence, source, project, mayOpen, issue, redacted, event, sightings }: Match,
+  { code, kind, confidence, source, project, mayOpen, issue, redacted, event, evicted, sightings }: Match,
   publicUrl: string,
 ): MatchJson {
   const url = `${publicUrl}/issues/${encodeURIComponent(issue.shortId)}`
@@ -75,6 +78,7 @@ function matchJson(
     },
     visitorsHalf: redacted,
     event: event ? { id: event.id, url: `${url}/events/${event.id}` } : null,
+    evicted: evicted ? { at: iso(evicted.at), reason: evicted.reason } : null,
     line: event?.line ?? null,
     sightings: { count: sightings.count, firstSeen: iso(sightings.firstSeen), lastSeen: iso(sightings.lastSeen) },
   }

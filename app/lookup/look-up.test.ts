@@ -129,6 +129,8 @@ test('a visitor event that was deleted is still a match', async () => {
   const gone = { ...visitorsHalf, event: undefined, kept: false }
   expect((await look('3862911841', gone, recomputed)).matches[0]?.issue.shortId).toBe('WEB-1')
   expect((await look('3862911841', gone)).hints).toEqual([{ what: 'eventGone' }, { what: 'visitorsHalf' }])
+  const helped = await look('3862911841', aHit({ event: undefined, mayOpen: false, evicted: { at: 1, reason: 'age' } }))
+  expect(helped.hints).toEqual([{ what: 'evicted', at: 1, reason: 'age' }])
 })
 
 test('the hint about a recomputed digest depends on whether a visitor event has it', async () => {
@@ -265,6 +267,7 @@ test('the JSON has absolute addresses, ISO times, and null for an event that is 
         },
         visitorsHalf: false,
         event: { id: 'a'.repeat(32), url: `https://errors.example/sub/issues/WEB-12/events/${'a'.repeat(32)}` },
+        evicted: null,
         line: null,
         sightings: { count: 3, firstSeen: '2026-11-18T12:00:00.000Z', lastSeen: '2026-11-20T11:00:00.000Z' },
       },
@@ -272,12 +275,9 @@ test('the JSON has absolute addresses, ISO times, and null for an event that is 
     nearMisses: [],
     hints: [],
   })
-  const gone = answerJson(
-    await look('3862911841', aHit({ event: undefined, kept: false })),
-    'https://errors.example',
-    [],
-  )
-  expect(gone.matches[0]?.event).toBeNull()
+  const evicted = aHit({ event: undefined, kept: false, evicted: { at: now, reason: 'age' } })
+  const gone = answerJson(await look('3862911841', evicted), 'https://errors.example', [])
+  expect(gone.matches[0]).toMatchObject({ event: null, evicted: { at: new Date(now).toISOString(), reason: 'age' } })
 })
 
 test('the best match has the line that broke, for viewers who can open the event', async () => {

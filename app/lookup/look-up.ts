@@ -88,13 +88,14 @@ function aboutMatches(matches: Match[], now: Instant): Hint[] {
   if (rivals.length > 1 && best.kind === 'digest' && /^\d+$/.test(best.code)) {
     hints.push({ what: 'severalIssues' })
   }
+  if (best.evicted) hints.push({ what: 'evicted', ...best.evicted })
   // The other hints are for viewers who can open the issue; a helper gets an answer for the caller instead (what-to-tell.ts).
   if (!best.mayOpen) return hints
   if (best.confidence === 'recomputed') {
     const isCarried = matches.some((match) => match.confidence === 'exact' && isVisitorsHalf(match, best))
     hints.push({ what: isCarried ? 'recomputedForVisitor' : 'recomputed' })
   }
-  if (!best.event) hints.push({ what: 'eventGone' })
+  if (!best.event && !best.evicted) hints.push({ what: 'eventGone' })
   if (best.redacted) hints.push({ what: 'visitorsHalf' })
   if (best.issue.status === 'resolved') hints.push({ what: 'resolved' })
   else if (now - best.issue.lastSeen > days(30)) hints.push({ what: 'unseen' })

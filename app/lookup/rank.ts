@@ -45,7 +45,7 @@ const isByWords = (hit: CodeHit) => hit.confidence === 'linked' && hit.source ==
 const strengthOf = (hit: CodeHit) => (isByWords(hit) ? 3 : strength[hit.confidence])
 
 function matchOf(hit: CodeHit): Match {
-  const { code, kind, confidence, source, mayOpen, issue, fixedIn, redacted, event, sightings } = hit
+  const { code, kind, confidence, source, mayOpen, issue, fixedIn, redacted, event, evicted, sightings } = hit
   const { shortId, title, type, platform, status, statusAt, count, users, firstSeen, lastSeen, lastRelease } = issue
   return {
     code,
@@ -70,6 +70,7 @@ function matchOf(hit: CodeHit): Match {
     },
     redacted,
     ...(event && { event }),
+    ...(evicted && { evicted }),
     sightings,
   }
 }

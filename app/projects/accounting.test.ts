@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { hours } from '../clock'
-import { countsNow, imbalances, noItems, sumByKind } from './accounting'
+import { countsNow, eventsKept, imbalances, noItems, sumByKind } from './accounting'
 import { columns, countsByHour, hoursOf, leadingReasons, periods } from './accounting-series'
 import type { Tally } from './tally'
 
@@ -25,6 +25,8 @@ test('what came adds up, with what waits', () => {
     refused('too_large', { atEdge: true, count: 7 }),
     aTally({ outcome: 'lost_by_client', reason: 'network_error', count: 99 }),
     refused('not_kept', { itemKind: 'transaction', atEdge: true, count: 3 }),
+    aTally({ outcome: 'evicted', reason: 'age', count: 3 }),
+    aTally({ outcome: 'evicted', reason: 'density' }),
   ])
   const counts = countsNow(stored, { event: 4, attachment: 1 })
   expect(Object.keys(counts)).toEqual(['attachment', 'event', 'transaction'])
@@ -37,8 +39,10 @@ test('what came adds up, with what waits', () => {
     refused: { malformed: 2, too_large: 7 },
     refusedAtEdge: 7,
     lostByClient: { network_error: 99 },
+    evicted: { age: 3, density: 1 },
   })
   expect(imbalances(counts)).toEqual([])
+  expect(eventsKept(counts)).toBe(1)
 })
 
 test('an item that is lost or counted twice shows', () => {

@@ -12,6 +12,8 @@ export type ItemCounts = {
   refusedAtEdge: number
   /** What clients say they never sent, by their reason: beside the other counts. */
   lostByClient: Record<string, number>
+  /** Events that are no longer kept, by reason; of the kind `event` only, whatever they came as. */
+  evicted: Record<string, number>
 }
 
 export type ItemCountsNow = ItemCounts & { waiting: number }
@@ -31,6 +33,7 @@ export const noItems = (): ItemCounts => ({
   refused: {},
   refusedAtEdge: 0,
   lostByClient: {},
+  evicted: {},
 })
 
 /** What became of items, by kind, over all hours of these tallies. */
@@ -52,6 +55,9 @@ function add(counts: ItemCounts, { outcome, reason, atEdge, count }: Omit<Counte
       return
     case 'lost_by_client':
       counts.lostByClient[reason] = (counts.lostByClient[reason] ?? 0) + count
+      return
+    case 'evicted':
+      counts.evicted[reason] = (counts.evicted[reason] ?? 0) + count
       return
     default:
       counts[outcome] += count
@@ -88,6 +94,15 @@ export function imbalances(counts: CountsNow): { itemKind: string; items: number
   return Object.entries(counts)
     .map(([itemKind, count]) => ({ itemKind, items: unaccounted(count) }))
     .filter(({ items }) => items !== 0)
+}
+
+/** Kinds whose items become events. */
+const eventKinds = ['event', 'raw_security', 'security', 'nel']
+
+/** How many events are still kept: 0 or more as long as the invariants of `tally.ts` hold. */
+export function eventsKept(counts: Counts): number {
+  const evicted = Object.values(counts).reduce((sum, one) => sum + total(one.evicted), 0)
+  return eventKinds.reduce((sum, kind) => sum + (counts[kind]?.processed ?? 0), 0) - evicted
 }
 
 const total = (byReason: Record<string, number>): number =>

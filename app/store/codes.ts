@@ -3,6 +3,7 @@ import type { Instant } from '../clock'
 import type { CodeKind, Confidence } from '../digests/code'
 import type { FixedIn } from '../issues/fixed-in'
 import type { Issue } from '../issues/issue'
+import type { Evicted } from './retention'
 
 /**
  * One row of the code index for the look-up, newest first. For viewers who do not triage the project, the title is the short id, and type,
@@ -25,6 +26,8 @@ export type CodeHit = {
   /** Whether that event is still kept; also for viewers who may not open it. */
   kept: boolean
   event?: { id: string; timestamp: Instant }
+  /** When and why its event was evicted, also for viewers who may not open it. */
+  evicted?: Evicted
   sightings: { count: number; firstSeen: Instant; lastSeen: Instant }
 }
 

@@ -51,6 +51,7 @@ import type { ReleaseRecords } from './release-records'
 import type { Releases } from './releases'
 import type { Repositories } from './repositories'
 import type { LateStacks, Resolutions, UnscannedScripts } from './resolutions'
+import type { Evicting, Retention } from './retention'
 import type { ScrubbingSettings } from './scrubbing'
 import type { SealedSecrets } from './sealed-secrets'
 import type { SecondFactors } from './second-factors'
@@ -115,6 +116,7 @@ export interface Store {
   quotas: QuotaSettings
   repositories: Repositories
   scrubbing: ScrubbingSettings
+  retention: Retention
   resolutions: Resolutions
   alertFacts: AlertFacts
   mailSettings: MailSettings
@@ -258,6 +260,7 @@ export interface Recorder {
   alerts: AlertKeeping
   audit: AuditKeeping
   eraser: Eraser
+  evicting: Evicting
 }
 
 export type Batch = {

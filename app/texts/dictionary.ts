@@ -59,6 +59,7 @@ import type { settingsTexts } from './en/settings'
 import type { nowhereTexts, setupTexts } from './en/setup'
 import type { signInWithTexts } from './en/sign-in-with'
 import type { stackTexts } from './en/stack'
+import type { storageTexts } from './en/storage'
 import type { stormTexts } from './en/storm'
 import type { stormsTexts } from './en/storms'
 import type { teamsTexts } from './en/teams'
@@ -118,6 +119,7 @@ export type Dictionary = {
   privacy: TextsOf<typeof privacyTexts>
   projects: TextsOf<typeof projectsTexts>
   quotas: TextsOf<typeof quotasTexts>
+  storage: TextsOf<typeof storageTexts>
   receipt: TextsOf<typeof receiptTexts>
   receipts: TextsOf<typeof receiptsTexts>
   refusals: TextsOf<typeof refusalsTexts>

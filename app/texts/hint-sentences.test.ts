@@ -20,3 +20,11 @@ test('a signal is called what it is, and that it cannot be looked up', () => {
 test('a caller hears which release has the fix', () => {
   expect(tellSentence({ what: 'fixedIn', release: 'shop@2' }, german)).toContain('Release shop@2')
 })
+
+test('an evicted event is said with its day and the reason', () => {
+  const hint = { what: 'evicted', at: Date.UTC(2026, 11, 3, 12), reason: 'age' } as const
+  expect(hintSentences([hint], english)).toEqual([
+    'Its event was deleted on December 3, 2026: older than the age limit. The issue and its counts are still there.',
+  ])
+  expect(hintSentences([hint], german)[0]).toContain('am 3. Dezember 2026 gelöscht: älter als die Altersgrenze.')
+})

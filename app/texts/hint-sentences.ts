@@ -17,6 +17,8 @@ function hintSentence(hint: Hint, texts: Hints): string {
       return texts.pages[hint.page]
     case 'unknown':
       return texts.unknown(hint.code)
+    case 'evicted':
+      return texts.evicted(hint.at, hint.reason)
     default:
       return texts[hint.what]
   }

@@ -16,4 +16,5 @@ test('each language has its own separators', () => {
   expect([english.count(1234567), english.decimal(4.12), english.short(12_345)]).toEqual(['1,234,567', '4.1', '12.3k'])
   expect([german.count(1234567), german.decimal(4.12), german.short(12_345)]).toEqual(['1.234.567', '4,1', '12,3k'])
   expect([english.bytes(4_100), german.bytes(4_100)]).toEqual(['4.1 kB', '4,1 kB'])
+  expect([999_400_000, 1_540_000_000].map(english.bytes)).toEqual(['999 MB', '1.5 GB'])
 })

@@ -12,7 +12,7 @@ export type Numbers = {
   decimal: (value: number) => string
   /** `12%` · `<1%` · `99.95%` of a share between 0 and 1: what is not nothing never reads 0%, what is not all never 100%. */
   percent: (share: number) => string
-  /** `812 B` · `4.1 kB` · `20 MB`: as file managers say it, in powers of ten. */
+  /** `812 B` · `4.1 kB` · `20 MB` · `1.5 GB`: as file managers say it, in powers of ten. */
   bytes: (bytes: number) => string
 }
 
@@ -48,7 +48,8 @@ function make(language: Language): Numbers {
     },
     bytes(value) {
       if (value < 1000) return `${count(value)} B`
-      return value < 999_500 ? `${size(value / 1000)} kB` : `${size(value / 1_000_000)} MB`
+      if (value < 999_500) return `${size(value / 1000)} kB`
+      return value < 999_500_000 ? `${size(value / 1_000_000)} MB` : `${size(value / 1_000_000_000)} GB`
     },
   }
 }

@@ -115,10 +115,33 @@ test('the form that sets an instance up does so too', async () => {
   await bare.stop()
 })
 
-/** Pages in German: those with the most words, and those of each feature. */
-const inGerman = [
-  ...['settings', 'keys', 'members', 'monitors', 'grouping', 'quotas', 'privacy', 'receipts', 'source-maps', 'connect'],
-  ...['alerts', 'alerts/rules/new', 'alerts/import', 'alerts/channels', 'alerts/deliveries', 'privacy/visitors'],
+/** Pages of settings, which are the same for every reader but for their words. */
+const settings = [
+  ...[
+    'settings',
+    'keys',
+    'members',
+    'alerts',
+    'alerts/rules/new',
+    'alerts/import',
+    'grouping',
+    'quotas',
+    'storage',
+    'privacy',
+    'receipts',
+    'source-maps',
+    'connect',
+  ].map((page) => `/projects/shop/${page}`),
+  ...[
+    '/account',
+    '/account/tokens',
+    '/account/password',
+    '/admin',
+    '/admin/quotas',
+    '/admin/storage',
+    '/admin/teams/shop',
+  ],
+  ...helpSubjects.map((subject) => `/help/${subject}`),
 ]
   .map((page) => `/projects/shop/${page}`)
   .concat(

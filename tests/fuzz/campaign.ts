@@ -196,5 +196,6 @@ const noItems = (): Report['items'] => ({
   refused: 0,
   parked: 0,
   lost_by_client: 0,
+  evicted: 0,
   'refused at the edge': 0,
 })

@@ -80,10 +80,12 @@ const forms = [
   '/projects/shop/settings',
   '/projects/shop/keys',
   '/projects/shop/quotas',
+  '/projects/shop/storage',
   '/projects/shop/keys/1/state',
   '/issues/SHOP-1/resolution',
   '/issues/SHOP-1/mute',
   '/admin/quotas',
+  '/admin/storage',
 ]
 
 const bodies = [

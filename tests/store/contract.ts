@@ -43,6 +43,7 @@ import { releaseRecordsContract } from './contract/release-records'
 import { releasesContract } from './contract/releases'
 import { repositoriesContract } from './contract/repositories'
 import { resolutionsContract } from './contract/resolutions'
+import { retentionContract } from './contract/retention'
 import { scrubbingContract } from './contract/scrubbing'
 import { searchContract } from './contract/search'
 import { secondFactorsContract } from './contract/second-factors'
@@ -104,6 +105,7 @@ export function storeContract(name: string, open: OpenEngine): void {
     parkedContract(test)
     talliesContract(test)
     quotasContract(test)
+    retentionContract(test)
     resolutionsContract(test)
     repositoriesContract(test)
     scrubbingContract(test)

@@ -30,6 +30,7 @@ export type Counts = {
   refused: Record<string, number>
   refusedAtEdge: number
   lostByClient: Record<string, number>
+  evicted: Record<string, number>
 }
 
 export type IssueSummary = { shortId: string; title: string; status: string; count: number }

@@ -65,6 +65,7 @@ export async function composeProcessing(
     content: artifacts.content,
     recorder,
     limits: data.limits,
+    dataDir: data.inboxDir,
     caughtUp,
     publicUrl: data.publicUrl,
   })

@@ -2,6 +2,7 @@ import type { Limits } from '../../config'
 import type { Recorder } from '../../store/store'
 import { resolvingLimits } from '../../symbolication/resolving-limits'
 import { eraseSlice } from './erase-visitors.server'
+import { evictSlice } from './evict-events.server'
 import type { Job } from './job'
 import { lateDigestSlice } from './late-digests.server'
 import { type LateUploadParts, lateUploadSlice } from './late-uploads.server'
@@ -15,15 +16,20 @@ const slice = 25
 const summariesAtOnce = 50
 
 type JobParts = Pick<LateUploadParts, 'frames' | 'content'> &
-  Pick<MonitorParts, 'caughtUp' | 'publicUrl'> & { recorder: Recorder; limits: Limits }
+  Pick<MonitorParts, 'caughtUp' | 'publicUrl'> & {
+    recorder: Recorder
+    limits: Limits
+    /** Where the data lies: the size of its disk bounds what is kept. */
+    dataDir: string
+  }
 
 /**
  * Every job of the writer (see `job.ts` for what holds for all of them). A new one is a row here and a name in `jobNames`.
  * `limits.jobMilliseconds` is the pause of jobs that wait for a time to pass.
  */
-export function jobTable({ recorder, frames, content, caughtUp, publicUrl, limits }: JobParts): Job[] {
+export function jobTable({ recorder, frames, content, caughtUp, publicUrl, limits, dataDir }: JobParts): Job[] {
   const { jobMilliseconds } = limits
-  const { lateDigests, mutes, bulk, trends, summaries, deliveryLog, alerts, audit, eraser } = recorder
+  const { lateDigests, mutes, bulk, trends, summaries, deliveryLog, alerts, audit, eraser, evicting } = recorder
   const uploads = { recorder, frames, content }
   const monitors = makeMonitorSlice({ recorder, caughtUp, publicUrl })
   return [
@@ -50,5 +56,6 @@ export function jobTable({ recorder, frames, content, caughtUp, publicUrl, limit
     { name: 'expire-alert-counts', every: jobMilliseconds, budget: slice, run: ({ at }) => alerts.forget(at) },
     { name: 'expire-audit-log', every: jobMilliseconds, budget: slice, run: ({ at }) => audit.forget(at) },
     { name: 'erase-visitors', every: 0, budget: slice, run: (turn) => eraseSlice(eraser, turn) },
+    { name: 'evict-events', every: jobMilliseconds, budget: slice, run: (turn) => evictSlice(evicting, dataDir, turn) },
   ]
 }

@@ -31,6 +31,7 @@ export const jobNames = [
   'expire-alert-counts',
   'expire-audit-log',
   'erase-visitors',
+  'evict-events',
   'planted-fault',
 ] as const
 export type JobName = (typeof jobNames)[number]

@@ -13,6 +13,7 @@ export default function AdminShell() {
     { name: parts.instance, to: href('/admin'), icon: 'disk', end: true },
     { name: parts.alerts, to: href('/admin/alerts'), icon: 'bell' },
     { name: parts.quotas, to: href('/admin/quotas'), icon: 'gauge' },
+    { name: parts.storage, to: href('/admin/storage'), icon: 'box' },
     { name: parts.people, to: href('/admin/people'), icon: 'user' },
     { name: parts.teams, to: href('/admin/teams'), icon: 'users' },
     { name: parts.audit, to: href('/admin/audit'), icon: 'eye' },

@@ -1,14 +1,14 @@
 import { readdir, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Bytes of DATA_DIR, and what is free where it lies. */
-export type DiskUse = { database: number; inbox: number; free: number }
+/** Bytes of DATA_DIR, and what is free where it lies, of all bytes of that disk. */
+export type DiskUse = { database: number; inbox: number; free: number; total: number }
 
 /** Files that go away meanwhile count nothing. */
 export async function diskUse(dataDir: string): Promise<DiskUse> {
   const [own, inbox, disk] = await Promise.all([filesIn(dataDir), filesIn(join(dataDir, 'inbox')), statfs(dataDir)])
   const database = own.filter(({ name }) => name.startsWith('digestline.db'))
-  return { database: sum(database), inbox: sum(inbox), free: disk.bavail * disk.bsize }
+  return { database: sum(database), inbox: sum(inbox), free: disk.bavail * disk.bsize, total: disk.blocks * disk.bsize }
 }
 
 type Measured = { name: string; bytes: number }

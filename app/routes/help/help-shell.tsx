@@ -23,6 +23,7 @@ const icons: Record<HelpSubject, IconName> = {
   alerts: 'bell',
   trackers: 'link',
   quotas: 'gauge',
+  retention: 'box',
   privacy: 'shield',
   monitors: 'clock',
   'second-factor': 'key',

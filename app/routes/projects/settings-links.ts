@@ -18,6 +18,7 @@ export function settingsLinks(
     { name: names.sourceMaps, to: href('/projects/:slug/source-maps', { slug }), icon: 'map', members: true },
     { name: names.monitors, to: href('/projects/:slug/monitors', { slug }), icon: 'clock', members: true },
     { name: names.quotas, to: href('/projects/:slug/quotas', { slug }), icon: 'gauge' },
+    { name: names.storage, to: href('/projects/:slug/storage', { slug }), icon: 'box' },
     { name: names.privacy, to: href('/projects/:slug/privacy', { slug }), icon: 'shield' },
     { name: names.receipts, to: href('/projects/:slug/receipts', { slug }), icon: 'receipt' },
   ]

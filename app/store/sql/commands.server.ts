@@ -44,6 +44,7 @@ import { quotaWrites } from './projects/quota-writes.server'
 import { repositoryWrites } from './projects/repository-writes.server'
 import { scrubbingWrites } from './projects/scrubbing-writes.server'
 import { releaseRecordWrites } from './releases/release-record-writes.server'
+import { retentionWrites } from './retention/retention-writes.server'
 import { sealedSecretWrites } from './sealed/sealed-secret-writes.server'
 import { trackerWrites } from './trackers/tracker-writes.server'
 import { viewWrites } from './views/view-writes.server'
@@ -90,6 +91,7 @@ export function makeCommands(db: Db) {
     ...repositoryWrites(db),
     ...trackerWrites(db),
     ...scrubbingWrites(db),
+    ...retentionWrites(db),
     ...resolutionWrites(db),
     ...receiptWrites(db),
     ...supportWrites(db),

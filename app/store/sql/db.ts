@@ -35,5 +35,7 @@ export type Db = {
   transaction<A extends unknown[], T>(work: (...args: A) => Promise<T>): (...args: A) => Promise<T>
   /** The tables whose rows are deleted with rows of this one, and by which column. */
   belongingTo(table: string): Promise<{ table: string; column: string }[]>
+  /** Bytes of the database in use, and bytes of its file that are free for what comes next. Costs nothing. */
+  bytes(): Promise<{ used: number; free: number }>
   close(): Promise<void>
 }

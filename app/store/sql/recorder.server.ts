@@ -26,6 +26,7 @@ import { prepareTakeRetry } from './parked/parked-writes.server'
 import { prepareScrubbing } from './projects/scrubbing.server'
 import { prepareRecord } from './recording/record.server'
 import { placeReleases } from './recording/release-names.server'
+import { sqlEvicting } from './retention/evicting.server'
 
 /** The one writer: records batches, and carries out the commands that others send. */
 export type SqlRecorder = Recorder & { send: SendCommand; close(): Promise<void> }
@@ -80,6 +81,7 @@ export async function sqlRecorder(
     alerts: sqlAlertKeeping(db),
     audit: sqlAuditKeeping(db),
     eraser: sqlEraser(db),
+    evicting: sqlEvicting(db),
     send: async (name, args, acting) => runCommand(db, name, args, acting),
     close: () => db.close(),
   })

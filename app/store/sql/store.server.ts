@@ -56,6 +56,7 @@ import { sqlRepositories } from './projects/repositories.server'
 import { sqlScrubbing } from './projects/scrubbing.server'
 import { sqlReleaseRecords } from './releases/release-records.server'
 import { sqlReleases } from './releases/releases.server'
+import { sqlRetention } from './retention/retention.server'
 import { sqlSealedSecrets } from './sealed/sealed-secrets.server'
 import { sqlTrackers } from './trackers/trackers.server'
 import { sqlViews } from './views/views.server'
@@ -117,6 +118,7 @@ export function sqlStore(db: Db, { send, now = Date.now, sealer = noSealer, sear
     quotas: sqlQuotas(db, run),
     repositories: sqlRepositories(db, run),
     scrubbing: sqlScrubbing(db, run),
+    retention: sqlRetention(db, run),
     resolutions: sqlResolutions(db, run),
     alertFacts: sqlAlertFacts(db),
     mailSettings: sqlMailSettings(db, run),

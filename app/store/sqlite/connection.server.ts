@@ -51,6 +51,12 @@ export function onSqlite(file: File, blocking?: Blocking): Db {
           )
           .all(table),
       ),
+    bytes: () =>
+      answer(() => {
+        const number = (name: string) => file.pragma(name, { simple: true }) as number
+        const [page, free] = [number('page_size'), number('freelist_count')]
+        return { used: (number('page_count') - free) * page, free: free * page }
+      }),
     async close() {
       file.close()
     },

@@ -60,6 +60,7 @@ import { settings } from './settings'
 import { nowhere, setup } from './setup'
 import { signInWith } from './sign-in-with'
 import { stack } from './stack'
+import { storage } from './storage'
 import { storm } from './storm'
 import { storms } from './storms'
 import { teams } from './teams'
@@ -118,6 +119,7 @@ export const german: Dictionary = {
   privacy,
   projects,
   quotas,
+  storage,
   receipt,
   receipts,
   refusals,

@@ -1,8 +1,19 @@
+import type { EvictionReason } from '../../retention/eviction-reason'
 import type { hintsTexts } from '../en/hints'
 import type { TextsOf } from '../namespace'
 import { numbersIn } from '../numbers'
 
 const { plural } = numbersIn('de')
+
+const day = new Intl.DateTimeFormat('de', { dateStyle: 'long', timeZone: 'UTC' })
+
+const evictions: Record<EvictionReason, string> = {
+  age: 'älter als die Altersgrenze',
+  maximum: 'älter als das Höchstalter',
+  density: 'das Issue hat genug Ereignisse aus dieser Zeit',
+  space: 'die Speichergrenze war erreicht',
+  deleted: 'sein Issue wurde gelöscht',
+}
 
 const details = 'Wir haben alle Einzelheiten; Sie brauchen nichts zu schicken.'
 const reload =
@@ -66,7 +77,9 @@ export const hints: TextsOf<typeof hintsTexts> = {
     'Kein Ereignis enthält diesen Digest. Er wurde aus Meldung und Frames eines Ereignisses berechnet, wie es das Framework tut.',
   recomputedForVisitor:
     'Das Ereignis des Browsers enthält diesen Digest. Für das Ereignis des Servers wurde er aus Meldung und Frames berechnet, wie es das Framework tut.',
-  eventGone: 'Das Ereignis wurde gelöscht, um Platz zu schaffen. Das Issue und seine Zahlen sind noch da.',
+  eventGone: 'Das Ereignis ist nicht mehr gespeichert. Das Issue und seine Zahlen sind noch da.',
+  evicted: (at, reason) =>
+    `Sein Ereignis wurde am ${day.format(at)} gelöscht: ${evictions[reason]}. Das Issue und seine Zahlen sind noch da.`,
   visitorsHalf:
     'Das ist das Ereignis des Browsers: Das Framework hat die wirkliche Meldung verborgen. Das Ereignis des Servers wurde nicht gesendet, ist noch nicht da oder gehört zu einem Projekt, das Sie nicht sehen dürfen.',
   resolved: 'Dieses Issue ist gelöst. Tritt der Fehler noch auf, ist die Lösung dort noch nicht ausgeliefert.',

@@ -1,8 +1,20 @@
+import type { Instant } from '../../clock'
 import type { Signal } from '../../digests/signal'
+import type { EvictionReason } from '../../retention/eviction-reason'
 import { namespace } from '../namespace'
 import { numbersIn } from '../numbers'
 
 const { plural } = numbersIn('en')
+
+const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
+
+const evictions: Record<EvictionReason, string> = {
+  age: 'older than the age limit',
+  maximum: 'older than the maximum age',
+  density: 'the issue has enough events of that time',
+  space: 'the space limit was reached',
+  deleted: 'its issue was deleted',
+}
 
 const details = 'We have all the details, so you don’t need to send anything.'
 const reload = 'Please reload the page. If it still fails, tell us the code it shows then.'
@@ -60,7 +72,9 @@ export const hintsTexts = namespace('hints', {
     'No event carries this digest. It was computed from an event’s message and frames, as the framework does.',
   recomputedForVisitor:
     'The browser’s event carries this digest. For the server’s event it was computed from the message and frames, as the framework does.',
-  eventGone: 'The event was deleted to free space. The issue and its counts are still there.',
+  eventGone: 'The event is no longer kept. The issue and its counts are still there.',
+  evicted: (at: Instant, reason: EvictionReason) =>
+    `Its event was deleted on ${day.format(at)}: ${evictions[reason]}. The issue and its counts are still there.`,
   visitorsHalf:
     'This is the browser’s event: the framework hid the real message. The server’s event was not sent, has not arrived yet, or is in a project you cannot see.',
   resolved: 'This issue is resolved. If the page still fails, the fix is not deployed there yet.',

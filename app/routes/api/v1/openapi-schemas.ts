@@ -91,6 +91,11 @@ const counts = {
     description: 'Items that SDKs report they did not send, by reason. Not part of the other counts.',
     additionalProperties: whole,
   },
+  evicted: {
+    type: 'object',
+    description: 'Events no longer kept, by reason; of the kind `event` only, whatever they came as.',
+    additionalProperties: whole,
+  },
 }
 
 const countsNow = { ...counts, waiting: { ...whole, description: 'Waiting now. 0 for a range that ends in the past.' } }
@@ -198,6 +203,13 @@ export const schemas = {
       lastSeen: time,
       lastRelease: orNull('string'),
     }),
+    evicted: {
+      description: 'When and why the event with the code was deleted; null while it is kept.',
+      anyOf: [
+        record({ at: time, reason: { ...text, description: 'age, maximum, density, space or deleted.' } }),
+        { type: 'null' },
+      ],
+    },
     visitorsHalf: {
       type: 'boolean',
       description:

@@ -53,7 +53,7 @@ export function sqlBulkWork(db: Db): BulkWork {
         await drop.run(id)
         break
       }
-      if (await purge(issue.id)) await dropImage.run({ actId: id, id: issue.id })
+      if (await purge(issue.id, at)) await dropImage.run({ actId: id, id: issue.id })
     } while (performance.now() < end)
     return true
   })

@@ -3,6 +3,7 @@ import type { CodeKind } from '../../../digests/code'
 import { confidenceOf } from '../../../digests/confidence'
 import { isRedactedMessage } from '../../../digests/redacted'
 import { fixedIn } from '../../../issues/fixed-in'
+import type { EvictionReason } from '../../../retention/eviction-reason'
 import type { CodeHit, Codes } from '../../codes'
 import { flatMapInOrder } from '../../in-order'
 import type { Db } from '../db'
@@ -25,6 +26,8 @@ type SqlHit = SqlIssue & {
   eventId: Uint8Array | null
   eventTimestamp: number | null
   redacted: number | null
+  evictedAt?: number | null
+  evictedFor?: EvictionReason | null
   /** What its issue says: tells whether it is a visitor's half when the event is gone. Never leaves this file. */
   ownWords: string | null
   sightingCount: number
@@ -46,13 +49,15 @@ export function sqlCodes(db: Db): Codes {
     // A code bound to another issue than its event's has no event of its own: the issue's newest stands in.
     sighting: db.prepare<CodeQuery<{ code: string; kind: CodeKind }>, SqlHit>(
       `select ${hit}, s.confidence, s.source,
-        s.count as sightingCount, s.first_seen as sightingFirst, s.last_seen as sightingLast
+        s.count as sightingCount, s.first_seen as sightingFirst, s.last_seen as sightingLast,
+        g.evicted_at as evictedAt, g.reason as evictedFor
       from sighting s
       join issue o on o.id = s.issue_id
       ${joinMergeTarget}
       join project p on p.id = s.project_id
       ${joinViewer}
       left join event e on e.event_id = coalesce(s.event_id, o.last_event) and e.project_id = s.project_id
+      left join evicted_event g on e.id is null and g.event_id = s.event_id and g.project_id = s.project_id
       where s.code = :code
       and s.kind = +:kind
       and ${viewerMayLookUp}
@@ -70,6 +75,22 @@ export function sqlCodes(db: Db): Codes {
       where e.event_id = :id
       and ${viewerMayLookUp}
       order by e.timestamp desc, e.id desc
+      limit +:limit`,
+    ),
+    // Asked when there is no such event.
+    evictedId: db.prepare<CodeQuery<{ id: Buffer }>, SqlHit>(
+      `select ${hit}, 3 as confidence, 'event' as source,
+        1 as sightingCount, g.timestamp as sightingFirst, g.timestamp as sightingLast,
+        g.evicted_at as evictedAt, g.reason as evictedFor
+      from evicted_event g
+      join issue o on o.id = g.issue_id
+      ${joinMergeTarget}
+      join project p on p.id = g.project_id
+      ${joinViewer}
+      left join event e on e.event_id = g.event_id and e.project_id = g.project_id
+      where g.event_id = :id
+      and ${viewerMayLookUp}
+      order by g.timestamp desc, g.id desc
       limit +:limit`,
     ),
     // With max(), SQLite takes the bare columns from the row that holds the maximum: the newest event per issue.
@@ -123,7 +144,9 @@ export function sqlCodes(db: Db): Codes {
     }
     const id = kind === 'event_id' || kind === 'trace_id' ? bytesOfHex(value) : undefined
     if (!id) return []
-    return (kind === 'event_id' ? ask.eventId : ask.traceId).all({ ...seen, id, limit })
+    if (kind === 'trace_id') return ask.traceId.all({ ...seen, id, limit })
+    const kept = await ask.eventId.all({ ...seen, id, limit })
+    return kept.length > 0 ? kept : ask.evictedId.all({ ...seen, id, limit })
   }
 
   return {
@@ -191,6 +214,7 @@ function toHit(row: SqlHit, kind: CodeKind, code: string): CodeHit {
       row.eventTimestamp !== null && {
         event: { id: hexOfBytes(row.eventId), timestamp: row.eventTimestamp },
       }),
+    ...(row.evictedAt != null && row.evictedFor && { evicted: { at: row.evictedAt, reason: row.evictedFor } }),
     sightings: { count: row.sightingCount, firstSeen: row.sightingFirst, lastSeen: row.sightingLast },
   }
 }

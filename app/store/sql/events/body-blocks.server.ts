@@ -7,15 +7,17 @@ export type BodyPlace = { blockId: number; start: number; length: number }
 
 /** Stores the payloads of a batch, in the blocks they were packed in, and tells where each lies. */
 export function prepareBlocks(db: Db): (events: ProcessedEvent[]) => Promise<Map<ProcessedEvent, BodyPlace>> {
-  const insert = db.prepare<PackedBlock, { id: number }>(
-    'insert into body_block (codec, events, bytes) values (:codec, :events, :bytes) returning id',
+  const insert = db.prepare<PackedBlock & { projectId: number }, { id: number }>(
+    `insert into body_block (codec, events, packed, bytes, project_id)
+    values (:codec, :events, :events, :bytes, :projectId)
+    returning id`,
   )
 
   return async (events) => {
     const rows = new Map<PackedBlock, number>()
     const places = new Map<ProcessedEvent, BodyPlace>()
     for (const [event, { block, start, length }] of repacked(packBodies(events))) {
-      const blockId = rows.get(block) ?? (await insert.get(block))!.id
+      const blockId = rows.get(block) ?? (await insert.get({ ...block, projectId: event.projectId }))!.id
       rows.set(block, blockId)
       places.set(event, { blockId, start, length })
     }

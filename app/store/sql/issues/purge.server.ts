@@ -1,6 +1,9 @@
+import type { Instant } from '../../../clock'
 import { someInOrder } from '../../in-order'
 import type { Db } from '../db'
 import { listed } from '../dialect'
+import { evictedTally } from '../retention/evict-events.server'
+import { prepareTallies } from '../tallies/tallies.server'
 
 /** Events that go in one step; each takes its body, files and codes along. */
 const atOnce = 25
@@ -9,9 +12,12 @@ const atOnce = 25
  * Takes away for good what a deleted issue and its members hold, a step at a time. Returns whether nothing is left but the row itself.
  * What belongs to an issue says so by its foreign key (`on delete cascade`): a table that is added later is not forgotten here.
  */
-export function preparePurge(db: Db): (id: number) => Promise<boolean> {
+export function preparePurge(db: Db): (id: number, at: Instant) => Promise<boolean> {
   const group = db.prepare<{ id: number }, { id: number }>('select id from issue where id = :id or merged_into = :id')
-  const events = db.prepare<[number], { row: number }>(`select id as row from event where issue_id = ? limit ${atOnce}`)
+  const events = db.prepare<[number], { row: number; projectId: number }>(
+    `select id as row, project_id as projectId from event where issue_id = ? limit ${atOnce}`,
+  )
+  const addTallies = prepareTallies(db)
   const forgetNewest = db.prepare('update issue set last_event = null where id = ? and last_event is not null')
   const dropSaid = db.prepare(
     `delete from feedback
@@ -51,19 +57,21 @@ export function preparePurge(db: Db): (id: number) => Promise<boolean> {
     where id = ?`,
   )
 
-  const dropSome = async (id: number): Promise<boolean> => {
-    const some = (await events.all(id)).map(({ row }) => row)
-    if (some.length === 0) return false
+  const dropSome = async (id: number, at: Instant): Promise<boolean> => {
+    const some = await events.all(id)
+    const first = some[0]
+    if (!first) return false
     await forgetNewest.run(id)
-    const rows = JSON.stringify(some)
+    const rows = JSON.stringify(some.map(({ row }) => row))
     await dropSaid.run({ rows })
     await dropEvents.run({ rows })
+    await addTallies([evictedTally(first.projectId, 'deleted', some.length, at)], new Set([first.projectId]))
     return true
   }
 
-  return async (id) => {
+  return async (id, at) => {
     const ids = (await group.all({ id })).map((issue) => issue.id)
-    if (await someInOrder(ids, dropSome)) return false
+    if (await someInOrder(ids, (one) => dropSome(one, at))) return false
     prepared ??= belongings()
     const belonging = await prepared
     for (const one of ids) {

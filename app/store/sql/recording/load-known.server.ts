@@ -6,7 +6,7 @@ import type { Db } from '../db'
 import { bytesOf, jsonEntry, rowsOf, thenJoin } from '../dialect'
 import { prepareLoadIssues } from './load-issues.server'
 
-/** First look: the projects there are, and which events are recorded already. `refusals`: of `checkEvents`. */
+/** First look: the projects there are, and which events are recorded already, also those that were evicted since. `refusals`: of `checkEvents`. */
 export function prepareLoadRecorded(
   db: Db,
 ): (events: ProcessedEvent[], refusals: (string | undefined)[]) => Promise<Recorded> {
@@ -15,12 +15,23 @@ export function prepareLoadRecorded(
   const isRecorded = db
     .prepare<[string, number], number>(`select 1 from event where event_id = ${bytesOf('?')} and project_id = ?`)
     .pluck()
+  const isEvicted = db
+    .prepare<[string, number], number>(
+      `select 1 from evicted_event where event_id = ${bytesOf('?')} and project_id = ?`,
+    )
+    .pluck()
+  const hasEvicted = db.prepare<[], number>('select 1 from evicted_event limit 1').pluck()
   return async (events, refusals) => {
     const recorded = new Set<string>()
+    const someEvicted = (await hasEvicted.get()) !== undefined
     for (let at = 0; at < events.length; at++) {
       if (refusals[at] !== undefined) continue
       const { projectId, event } = events[at]!
-      if ((await isRecorded.get(event.id, projectId)) !== undefined) recorded.add(eventKey(projectId, event.id))
+      const { id } = event
+      const isThere =
+        (await isRecorded.get(id, projectId)) !== undefined ||
+        (someEvicted && (await isEvicted.get(id, projectId)) !== undefined)
+      if (isThere) recorded.add(eventKey(projectId, id))
     }
     return { projects: new Set(await projects.all()), recorded }
   }

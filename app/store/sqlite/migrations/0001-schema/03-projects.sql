@@ -16,7 +16,9 @@ create table project (
   -- What a project says on its receipts (language, contact, its own words), as JSON; null: nothing of its own.
   receipt_words text,
   -- Where a project's code is, for links from frames: JSON of the address with its placeholders, the default branch and the prefix of paths.
-  repository text
+  repository text,
+  -- How long the project's events are kept, as JSON (retention/settings.ts); null: as long as the instance's. That is in setting 'retention'.
+  retention text
 );
 
 -- Where our own failures go.

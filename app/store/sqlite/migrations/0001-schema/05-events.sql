@@ -31,6 +31,8 @@ create table event (
 create index event_of_issue on event (issue_id, timestamp);
 -- "the other halves of this request"
 create index event_of_trace on event (trace_id, redacted) where trace_id is not null;
+-- "whose bodies are in this block?", asked when it is packed again
+create index event_of_block on event (block_id) where block_id is not null;
 
 -- Files go with their event, and their bytes with the last file that has them.
 create trigger attachments_of_event_evicted
@@ -110,8 +112,43 @@ create table body_block (
   codec integer not null,
   -- how many kept events have their body here
   events integer not null,
-  bytes blob not null
+  bytes blob not null,
+  project_id integer not null default 0,
+  -- how many events it was packed with
+  packed integer not null default 0
 );
+-- "which blocks are less than half full?", to be packed again, the oldest first
+create index body_block_half_empty on body_block (project_id, id) where events * 2 < packed;
+
+-- "how much do the bodies of a project's events take?"
+create table project_bytes (
+  project_id integer primary key,
+  bodies integer not null
+);
+
+create trigger body_block_added
+after insert on body_block
+begin
+  insert into project_bytes (project_id, bodies)
+  values (new.project_id, length(new.bytes))
+  on conflict (project_id) do update set bodies = bodies + excluded.bodies;
+end;
+
+create trigger body_block_rewritten
+after update of bytes on body_block
+begin
+  update project_bytes
+  set bodies = bodies + length(new.bytes) - length(old.bytes)
+  where project_id = new.project_id;
+end;
+
+create trigger body_block_removed
+after delete on body_block
+begin
+  update project_bytes
+  set bodies = bodies - length(old.bytes)
+  where project_id = old.project_id;
+end;
 
 -- Tied to the event by its id alone: a file may arrive before its event.
 create table attachment (

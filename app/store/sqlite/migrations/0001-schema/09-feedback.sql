@@ -41,6 +41,8 @@ create index receipt_report_of_person on receipt_report (person);
 -- "which reports wait for this code?"
 create index receipt_report_waiting on receipt_report (code, kind) where issue_id is null;
 create index receipt_report_waiting_for_id on receipt_report (code_id) where issue_id is null;
+-- "did a visitor report this event?"
+create index receipt_report_by_id on receipt_report (code_id) where code_id is not null;
 
 -- What developers tell support about an issue.
 create table desk_note (

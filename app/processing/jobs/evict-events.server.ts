@@ -1,0 +1,14 @@
+import { statfs } from 'node:fs/promises'
+import type { Instant } from '../../clock'
+import type { Evicting } from '../../store/retention'
+
+/** Evicts a slice of events. `dataDir`: on the disk whose size bounds what is kept. Returns whether there is more to do now. */
+export async function evictSlice(
+  evicting: Evicting,
+  dataDir: string,
+  { at, budget }: { at: Instant; budget: number },
+): Promise<boolean> {
+  // A disk whose size cannot be asked bounds nothing: the limit in bytes holds.
+  const disk = await statfs(dataDir).catch(() => undefined)
+  return evicting.slice({ at, budget, diskBytes: disk && disk.blocks * disk.bsize })
+}

@@ -1,0 +1,185 @@
+import { data, Form, href, redirect } from 'react-router'
+import { textField } from '~/accounts/form-fields'
+import { readForm } from '~/accounts/read-form'
+import { days } from '~/clock'
+import { runtimeContext } from '~/context'
+import { weeklyGrowth, weeksUntilFull } from '~/retention/forecast'
+import { parseRetention, type RetentionFields, retentionFields } from '~/retention/retention-form'
+import { ageLimits, gibOfBytes, retentionDefaults, spaceLimit } from '~/retention/settings'
+import { flashCookie } from '~/sessions/flash.server'
+import { settingsTexts } from '~/texts/en/settings'
+import { storageTexts } from '~/texts/en/storage'
+import { textsFor } from '~/texts/texts.server'
+import { textsAt, useNumbers, useTexts } from '~/texts/use-texts'
+import { Button } from '~/ui/button'
+import { Note } from '~/ui/note'
+import { Page, PageHeader, Section } from '~/ui/page'
+import { Pairs } from '~/ui/pairs'
+import { Table } from '~/ui/table'
+import { PageHelp } from '../help/page-help'
+import { RetentionForm } from '../projects/retention-form'
+import { RetentionPreview } from '../projects/retention-preview'
+import type { Route } from './+types/storage'
+import { diskUse } from './disk-use.server'
+import { ownerOf } from './owners-only.server'
+import { StorageRuns } from './storage-runs'
+
+export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [{ title: `${textsAt(matches, storageTexts).title} · Digestline` }]
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const viewer = ownerOf(context)
+  const { store, config, now } = context.get(runtimeContext)
+  const [found, disk] = await Promise.all([store.retention.ofInstance(viewer), diskUse(config.dataDir)])
+  // `ownerOf` answered 404 to everybody else.
+  const storage = found!
+  const used = storage.database.used + storage.sourceMaps
+  const limit = spaceLimit(storage.retention, disk.total)
+  const growth = weeklyGrowth(storage.days, { at: now(), bytes: used })
+  const bodies = storage.projects.reduce((sum, project) => sum + project.bodies, 0)
+  return {
+    used,
+    limit,
+    growth,
+    weeks: weeksUntilFull(used, limit, growth),
+    diskFree: disk.free,
+    reusable: storage.database.free,
+    kinds: {
+      bodies,
+      attachments: storage.attachments,
+      sourceMaps: storage.sourceMaps,
+      rest: Math.max(0, storage.database.used - bodies - storage.attachments),
+    },
+    projects: storage.projects.map((project) => ({
+      ...project,
+      days: Math.round(ageLimits(storage.retention, project.retention).age / days(1)),
+    })),
+    runs: storage.runs,
+    isAsked: storage.askedAt !== undefined && storage.askedAt > (storage.runs[0]?.startedAt ?? 0),
+    fields: retentionFields(storage.retention),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const viewer = ownerOf(context)
+  const { store, config, now } = context.get(runtimeContext)
+  const form = await readForm(request)
+  const texts = textsFor({ request, context }, storageTexts)
+  const intent = textField(form, 'intent')
+  if (intent === 'run') {
+    await store.retention.runNow(viewer, now())
+    return redirect(href('/admin/storage'), { headers: { 'Set-Cookie': flashCookie(texts.runAsked) } })
+  }
+  const typed: RetentionFields = {
+    ageDays: textField(form, 'ageDays'),
+    maximumDays: textField(form, 'maximumDays'),
+    spaceGib: textField(form, 'spaceGib'),
+  }
+  const parsed = parseRetention(typed)
+  if ('mistakes' in parsed) return data({ typed, mistakes: parsed.mistakes, preview: undefined }, { status: 400 })
+  if (intent !== 'preview') {
+    await store.retention.setOfInstance(viewer, parsed.retention)
+    return redirect(href('/admin/storage'), { headers: { 'Set-Cookie': flashCookie(texts.saved) } })
+  }
+  const { age } = ageLimits(parsed.retention, {})
+  const [storage, disk] = await Promise.all([store.retention.ofInstance(viewer), diskUse(config.dataDir)])
+  const used = (storage?.database.used ?? 0) + (storage?.sourceMaps ?? 0)
+  const preview = {
+    days: Math.round(age / days(1)),
+    events: await store.retention.olderThan(viewer, undefined, now() - age),
+    over: used - spaceLimit(parsed.retention, disk.total),
+  }
+  return data({ typed, mistakes: undefined, preview })
+}
+
+export default function Storage({ loaderData, actionData }: Route.ComponentProps) {
+  const texts = useTexts(storageTexts)
+  const { parts } = useTexts(settingsTexts)
+  const { bytes, count } = useNumbers()
+  const { used, limit, growth, weeks, kinds, projects, runs, isAsked, diskFree, reusable, fields } = loaderData
+  const isPressed = (runs[0]?.pressure ?? 0) > 0
+  return (
+    <Page>
+      <PageHeader title={parts.storage} below={texts.below} help={<PageHelp subject="retention" />} />
+      {isPressed && <Note tone="amber">{texts.pressure}</Note>}
+      <Section title={texts.use} boxed>
+        <Pairs
+          pairs={[
+            { name: texts.total, value: texts.used(bytes(used), bytes(limit)) },
+            {
+              name: texts.growth,
+              value:
+                growth === undefined
+                  ? texts.unknownGrowth
+                  : growth <= 0
+                    ? texts.noGrowth
+                    : texts.perWeek(bytes(growth)),
+            },
+            {
+              name: texts.forecast,
+              value:
+                weeks !== undefined ? texts.full(weeks) : growth === undefined ? texts.unknownGrowth : texts.notFull,
+            },
+            { name: texts.diskFree, value: bytes(diskFree) },
+            { name: texts.eventBodies, value: bytes(kinds.bodies) },
+            { name: texts.attachments, value: bytes(kinds.attachments) },
+            { name: texts.sourceMaps, value: bytes(kinds.sourceMaps) },
+            {
+              name: texts.rest,
+              value: reusable > 0 ? `${bytes(kinds.rest)} · ${texts.reusable(bytes(reusable))}` : bytes(kinds.rest),
+            },
+          ]}
+        />
+      </Section>
+      <RetentionForm
+        title={texts.limits}
+        note={texts.limitsNote}
+        usual={{
+          ageDays: retentionDefaults.ageDays,
+          maximumDays: retentionDefaults.maximumDays,
+          spaceGib: gibOfBytes(retentionDefaults.spaceBytes),
+        }}
+        typed={actionData?.typed ?? fields}
+        mistakes={actionData?.mistakes}
+        preview={actionData?.preview && <RetentionPreview preview={actionData.preview} />}
+      />
+      <Section title={texts.projects}>
+        <Table
+          label={texts.projects}
+          head={[texts.project, texts.keptFor, texts.events, texts.eventBodies, texts.attachments, texts.sourceMaps]}
+          numbers={[2, 3, 4, 5]}
+          rows={projects.map((project) => ({
+            key: project.slug,
+            cells: [
+              project.name,
+              texts.days(project.days),
+              count(project.events),
+              bytes(project.bodies),
+              bytes(project.attachments),
+              bytes(project.sourceMaps),
+            ],
+          }))}
+        />
+      </Section>
+      <Section
+        title={texts.runs}
+        actions={
+          isAsked ? (
+            <span className="section-note">{texts.runAsked}</span>
+          ) : (
+            <Form method="post">
+              <Button name="intent" value="run">
+                {texts.runNow}
+              </Button>
+            </Form>
+          )
+        }
+      >
+        <StorageRuns runs={runs} />
+      </Section>
+    </Page>
+  )
+}

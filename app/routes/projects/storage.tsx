@@ -1,0 +1,105 @@
+import { data, href, redirect } from 'react-router'
+import { textField } from '~/accounts/form-fields'
+import { readForm } from '~/accounts/read-form'
+import { days } from '~/clock'
+import { runtimeContext, viewerContext } from '~/context'
+import { refuse } from '~/requests/refuse'
+import { weeklyGrowth } from '~/retention/forecast'
+import { parseRetention, retentionFields } from '~/retention/retention-form'
+import { ageLimits } from '~/retention/settings'
+import { flashCookie } from '~/sessions/flash.server'
+import { settingsTexts } from '~/texts/en/settings'
+import { storageTexts } from '~/texts/en/storage'
+import { textsFor } from '~/texts/texts.server'
+import { textsAt, useNumbers, useTexts } from '~/texts/use-texts'
+import { Page, PageHeader, Section } from '~/ui/page'
+import { Pairs } from '~/ui/pairs'
+import { PageHelp } from '../help/page-help'
+import type { Route } from './+types/storage'
+import { administeredProject } from './administered.server'
+import { RetentionForm } from './retention-form'
+import { RetentionPreview } from './retention-preview'
+
+export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  { title: `${textsAt(matches, storageTexts).titleOf(loaderData?.name)} · Digestline` },
+]
+
+export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
+  const { name } = await administeredProject(context, slug)
+  const { store, now } = context.get(runtimeContext)
+  const storage = await store.retention.ofProject(context.get(viewerContext), slug)
+  if (!storage) throw refuse(404, 'no-such-project')
+  return {
+    name,
+    events: storage.events,
+    bodies: storage.bodies,
+    attachments: storage.attachments,
+    sourceMaps: storage.sourceMaps,
+    growth: weeklyGrowth(storage.days, { at: now(), bytes: storage.bodies }),
+    days: Math.round(ageLimits(storage.instance, storage.retention).age / days(1)),
+    instanceDays: Math.round(ageLimits(storage.instance, {}).age / days(1)),
+    fields: { ageDays: retentionFields(storage.retention).ageDays },
+  }
+}
+
+export async function action({ request, params: { slug }, context }: Route.ActionArgs) {
+  await administeredProject(context, slug)
+  const { store, now } = context.get(runtimeContext)
+  const viewer = context.get(viewerContext)
+  const form = await readForm(request)
+  const typed = { ageDays: textField(form, 'ageDays') }
+  const parsed = parseRetention(typed)
+  if ('mistakes' in parsed) return data({ typed, mistakes: parsed.mistakes, preview: undefined }, { status: 400 })
+  const { retention } = parsed
+  if (textField(form, 'intent') === 'preview') {
+    const instance = (await store.retention.ofProject(viewer, slug))?.instance ?? {}
+    const { age } = ageLimits(instance, retention)
+    const events = await store.retention.olderThan(viewer, slug, now() - age)
+    return data({ typed, mistakes: undefined, preview: { days: Math.round(age / days(1)), events } })
+  }
+  if (!(await store.retention.setOfProject(viewer, slug, retention))) throw refuse(404, 'no-such-project')
+  const { saved } = textsFor({ request, context }, storageTexts)
+  return redirect(href('/projects/:slug/storage', { slug }), { headers: { 'Set-Cookie': flashCookie(saved) } })
+}
+
+export default function ProjectStorage({ loaderData, actionData }: Route.ComponentProps) {
+  const texts = useTexts(storageTexts)
+  const { parts } = useTexts(settingsTexts)
+  const { bytes, count } = useNumbers()
+  const { events, bodies, attachments, sourceMaps, growth, instanceDays, fields } = loaderData
+  return (
+    <Page>
+      <PageHeader title={parts.storage} below={texts.belowProject} help={<PageHelp subject="retention" />} />
+      <Section title={texts.use} boxed>
+        <Pairs
+          pairs={[
+            { name: texts.events, value: count(events) },
+            { name: texts.eventBodies, value: bytes(bodies) },
+            { name: texts.attachments, value: bytes(attachments) },
+            { name: texts.sourceMaps, value: bytes(sourceMaps) },
+            {
+              name: texts.growth,
+              value:
+                growth === undefined
+                  ? texts.unknownGrowth
+                  : growth <= 0
+                    ? texts.noGrowth
+                    : texts.perWeek(bytes(growth)),
+            },
+            { name: texts.keptFor, value: texts.days(loaderData.days) },
+          ]}
+        />
+      </Section>
+      <RetentionForm
+        title={texts.projectLimits}
+        note={texts.projectLimitsNote(instanceDays)}
+        usual={{ ageDays: instanceDays }}
+        typed={actionData?.typed ?? fields}
+        mistakes={actionData?.mistakes}
+        preview={actionData?.preview && <RetentionPreview preview={actionData.preview} />}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,62 @@
+import { hourOf, type Instant } from '../../../clock'
+import type { Tally } from '../../../projects/tally'
+import type { EvictionReason } from '../../../retention/eviction-reason'
+import type { Doomed } from '../../../retention/issue-walk'
+import type { Db } from '../db'
+import { listed } from '../dialect'
+
+export type EvictedCounts = Partial<Record<EvictionReason, number>>
+
+/** A count of events that are no longer kept, of whatever kind of item they were. */
+export const evictedTally = (projectId: number, reason: EvictionReason, count: number, at: Instant): Tally => ({
+  ...{ projectId, itemKind: 'event', outcome: 'evicted', reason, atEdge: false },
+  ...{ hour: hourOf(at), count },
+})
+
+/**
+ * Evicts events with their bodies, files and what is found by them, in the caller's transaction. Their ids stay known. Events that are
+ * always kept for what somebody did with them are spared, unless their eviction is final. Returns how many were evicted, by reason.
+ */
+export function prepareEvict(db: Db): (doomed: Doomed[], at: Instant) => Promise<EvictedCounts> {
+  const keptAlways = db
+    .prepare<{ rows: string }, number>(
+      `select e.id
+      from event e
+      where e.id in ${listed(':rows')}
+      and (
+        exists (select 1 from kept_event k where k.event_row = e.id)
+        or exists (select 1 from feedback f where f.event_id = e.event_id and f.project_id = e.project_id)
+        or exists (select 1 from receipt_report r where r.code_id = e.event_id)
+      )`,
+    )
+    .pluck()
+  const remember = db.prepare<{ rows: string; at: Instant; reason: EvictionReason }>(
+    `insert into evicted_event (event_id, project_id, issue_id, timestamp, evicted_at, reason)
+    select event_id, project_id, issue_id, timestamp, :at, :reason
+    from event
+    where id in ${listed(':rows')}`,
+  )
+  const remove = db.prepare<{ rows: string }>(`delete from event where id in ${listed(':rows')}`)
+
+  return async (doomed, at) => {
+    const mayBeKept = doomed.filter(({ isFinal }) => !isFinal).map(({ row }) => row)
+    const spared = new Set(mayBeKept.length > 0 ? await keptAlways.all({ rows: JSON.stringify(mayBeKept) }) : [])
+    const byReason = new Map<EvictionReason, number[]>()
+    for (const { row, reason, isFinal } of doomed) {
+      if (!isFinal && spared.has(row)) continue
+      const rows = byReason.get(reason)
+      if (rows) rows.push(row)
+      else byReason.set(reason, [row])
+    }
+    const counts: EvictedCounts = {}
+    for (const [reason, list] of byReason) {
+      const rows = JSON.stringify(list)
+      // An event that was deleted since it was looked at is not evicted.
+      const evicted = (await remember.run({ rows, at, reason })).changes
+      if (evicted === 0) continue
+      await remove.run({ rows })
+      counts[reason] = evicted
+    }
+    return counts
+  }
+}

@@ -1,0 +1,121 @@
+import { hours, type Instant } from '../../../clock'
+import { nextRun } from '../../../retention/next-run'
+import type { Evicting } from '../../retention'
+import type { Db } from '../db'
+import { prepareTallies } from '../tallies/tallies.server'
+import { type EvictedCounts, evictedTally, prepareEvict } from './evict-events.server'
+import { prepareIssueEviction } from './issue-eviction.server'
+import { prepareRepack } from './repack-blocks.server'
+import { prepareRunLimits } from './run-limits.server'
+import { prepareRunRows, type UnderWay } from './run-rows.server'
+import { prepareStorageDays } from './storage-days.server'
+import { prepareUsedBytes } from './used-bytes.server'
+
+/** What part of its budget a slice computes; the rest is for committing. */
+const computing = 0.5
+/** Issues after which a run saves where it is although it evicted nothing. */
+const saveEvery = 500
+
+/**
+ * Runs that evict events.
+ * 1. A slice and its counts commit together. A new writer continues with the issue it was at.
+ * 2. First every issue is looked at, then blocks that are less than half full are packed again.
+ * 3. The limits are those at the beginning of a run, or of its continuation.
+ */
+export function sqlEvicting(db: Db): Evicting {
+  const rows = prepareRunRows(db)
+  const limits = prepareRunLimits(db)
+  const usedBytes = prepareUsedBytes(db)
+  const issueEviction = prepareIssueEviction(db)
+  const evict = prepareEvict(db)
+  const repack = prepareRepack(db)
+  const addTallies = prepareTallies(db)
+  const keepDay = prepareStorageDays(db)
+
+  type Active = {
+    run: UnderWay
+    eviction: ReturnType<typeof issueEviction>
+    /** Issues that were looked at before this writer continued. */
+    issuesBefore: number
+    isRepacking: boolean
+  }
+  let active: Active | undefined
+
+  const continued = async (run: UnderWay, diskBytes: number | undefined): Promise<Active> => {
+    const space = { used: await usedBytes(), limit: await limits.space(diskBytes) }
+    const ofRun = await limits.ofRun(run.startedAt, run.pressure, space)
+    const since = run.complete ? Number.MIN_SAFE_INTEGER : run.startedAt - hours(2)
+    return { run, eviction: issueEviction(run.afterIssue, since, ofRun), issuesBefore: run.issues, isRepacking: false }
+  }
+
+  /** The run under way, or a new one when it is time. */
+  const current = async (at: Instant, diskBytes: number | undefined): Promise<Active | undefined> => {
+    if (active) return active
+    const interrupted = await rows.underWay()
+    if (interrupted) return continued(interrupted, diskBytes)
+    const used = await usedBytes()
+    const space = { usedBytes: used, limitBytes: await limits.space(diskBytes) }
+    const planned = nextRun(at, await rows.history(), space)
+    return planned && continued(await rows.begin(planned, at, used), diskBytes)
+  }
+
+  /** Returns whether every issue was looked at. */
+  const evictSome = async ({ run, eviction, issuesBefore }: Active, end: number, at: Instant): Promise<boolean> => {
+    const counted = new Map<number, EvictedCounts>()
+    let isOver = false
+    do {
+      const step = await eviction.step()
+      isOver = step === undefined
+      if (!step || step.doomed.length === 0) continue
+      const evicted = counted.get(step.projectId) ?? {}
+      add(evicted, await evict(step.doomed, at))
+      counted.set(step.projectId, evicted)
+    } while (!isOver && performance.now() < end)
+    for (const evicted of counted.values()) add(run.evicted, evicted)
+    await addTallies(talliesOf(counted, at), new Set(counted.keys()))
+    const { afterIssue, issues } = eviction.progress()
+    const isWorthSaving = counted.size > 0 || issuesBefore + issues >= run.issues + saveEvery || isOver
+    if (isWorthSaving) {
+      Object.assign(run, { afterIssue, issues: issuesBefore + issues })
+      await rows.save(run)
+    }
+    return isOver
+  }
+
+  const slice = db.transaction(async (turn: Parameters<Evicting['slice']>[0]): Promise<boolean> => {
+    const end = performance.now() + turn.budget * computing
+    active = await current(turn.at, turn.diskBytes)
+    if (!active) return false
+    if (!active.isRepacking) active.isRepacking = await evictSome(active, end, turn.at)
+    let isPacked = false
+    while (active.isRepacking && !isPacked && performance.now() < end) isPacked = !(await repack())
+    if (!isPacked) return true
+    const used = await usedBytes()
+    await rows.end(active.run.id, turn.at, used)
+    await keepDay(turn.at, used)
+    active = undefined
+    return false
+  })
+
+  return {
+    slice: async (turn) => {
+      try {
+        return await slice(turn)
+      } catch (error) {
+        // What was rolled back is looked at again, from where the last slice ended.
+        active = undefined
+        throw error
+      }
+    },
+  }
+}
+
+const talliesOf = (counted: Map<number, EvictedCounts>, at: Instant) =>
+  [...counted].flatMap(([projectId, evicted]) =>
+    Object.entries(evicted).map(([reason, count]) => evictedTally(projectId, reason as keyof EvictedCounts, count, at)),
+  )
+
+function add(counts: EvictedCounts, more: EvictedCounts): void {
+  for (const [reason, count] of Object.entries(more) as [keyof EvictedCounts, number][])
+    counts[reason] = (counts[reason] ?? 0) + count
+}

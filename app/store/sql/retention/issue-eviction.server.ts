@@ -1,0 +1,81 @@
+import { densityOf } from '../../../retention/density'
+import { alwaysKept, type Doomed, type WalkedEvent, walkIssue } from '../../../retention/issue-walk'
+import type { Db } from '../db'
+import type { EventPosition } from '../grouping/group-events.server'
+import { beginning, eventsAtOnce, prepareIssueEvents, type WalkedIssue } from './issue-events.server'
+import type { RunLimits } from './run-limits.server'
+
+/** Issues that are looked for at once. */
+const issuesAtOnce = 50
+
+/** The band of the oldest events has the least density. */
+const oldestBand = 3
+
+/**
+ * Goes through issues in the order of their ids, and through the events of each from the oldest to the newest. Where it is, is in memory: a
+ * new writer continues with the issue after the last one that was saved.
+ */
+export function prepareIssueEviction(db: Db) {
+  const load = prepareIssueEvents(db)
+
+  return (after: number, since: number, limits: RunLimits) => {
+    let waiting: WalkedIssue[] = []
+    let found = after
+    let passed = after
+    let issues = 0
+    let walking: { issue: WalkedIssue; walk: (events: WalkedEvent[]) => Doomed[]; place: EventPosition } | undefined
+    const releases = new Map<number, string[]>()
+
+    const releasesOf = async (projectId: number): Promise<string[]> => {
+      const known = releases.get(projectId) ?? (await load.releases(projectId))
+      releases.set(projectId, known)
+      return known
+    }
+
+    const nextIssue = async (): Promise<WalkedIssue | undefined> => {
+      if (waiting.length === 0) {
+        waiting = await load.issues(found, since, issuesAtOnce)
+        found = waiting.at(-1)?.id ?? found
+      }
+      return waiting.shift()
+    }
+
+    /** Few events, none of them too old: nothing can be evicted. */
+    const isSmall = async ({ id, projectId }: WalkedIssue): Promise<boolean> => {
+      const { at, agePressed, maximum, halvings } = limits(projectId)
+      const density = densityOf(oldestBand, halvings)
+      const { events, oldest } = await load.size(id, density + 1)
+      if (events === 0) return true
+      return events <= alwaysKept.newest ? at - oldest <= maximum : events <= density && at - oldest <= agePressed
+    }
+
+    return {
+      /** The last issue all of whose events were looked at, and how many issues were. */
+      progress: () => ({ afterIssue: passed, issues }),
+      /** The next events to evict, and of which project; undefined at the end. */
+      async step(): Promise<{ projectId: number; doomed: Doomed[] } | undefined> {
+        if (!walking) {
+          const issue = await nextIssue()
+          if (!issue) return undefined
+          issues++
+          if (await isSmall(issue)) {
+            passed = issue.id
+            return { projectId: issue.projectId, doomed: [] }
+          }
+          const { id, projectId } = issue
+          const [newest, values] = [await load.newest(id), await load.values(issue)]
+          const known = { newest, releases: await releasesOf(projectId), values }
+          walking = { issue, walk: walkIssue(known, limits(projectId)), place: beginning }
+        }
+        const { issue, walk, place } = walking
+        const events = await load.events(issue.id, place)
+        const last = events.at(-1)
+        if (!last || events.length < eventsAtOnce) {
+          walking = undefined
+          passed = issue.id
+        } else walking.place = { timestamp: last.timestamp, row: last.row }
+        return { projectId: issue.projectId, doomed: walk(events) }
+      },
+    }
+  }
+}

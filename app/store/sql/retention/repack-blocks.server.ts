@@ -1,0 +1,69 @@
+import { bytesIn, packBytes } from '../../body-packing.server'
+import type { Db } from '../db'
+
+/** Uncompressed bytes of a block, as those of a batch (store/body-packing). */
+const blockBytes = 64 * 1024
+/** Blocks that are packed together at once. */
+const blocksAtOnce = 8
+
+type Block = { id: number; codec: number; bytes: Uint8Array }
+type Body = { row: number; start: number; length: number | null }
+
+/**
+ * Packs what is left of blocks that are less than half full, the oldest of a project together, in the caller's transaction. Returns
+ * whether there was something to pack.
+ */
+export function prepareRepack(db: Db): () => Promise<boolean> {
+  const first = db
+    .prepare<[], number>('select project_id from body_block where events * 2 < packed order by project_id, id limit 1')
+    .pluck()
+  const blocks = db.prepare<[number], Block>(
+    `select id, codec, bytes
+    from body_block
+    where project_id = ?
+    and events * 2 < packed
+    order by id
+    limit ${blocksAtOnce}`,
+  )
+  const bodies = db.prepare<[number], Body>(
+    'select id as row, body_start as start, body_length as length from event where block_id = ? order by id',
+  )
+  const insert = db.prepare<object, { id: number }>(
+    `insert into body_block (codec, events, packed, bytes, project_id)
+    values (:codec, :events, :events, :bytes, :projectId)
+    returning id`,
+  )
+  const place = db.prepare(
+    'update event set block_id = :block, body_start = :start, body_length = :length where id = :row',
+  )
+  const remove = db.prepare('delete from body_block where id = ?')
+
+  return async () => {
+    const projectId = await first.get()
+    if (projectId === undefined) return false
+    const kept: { row: number; bytes: Uint8Array }[] = []
+    let size = 0
+    for (const { id, ...block } of await blocks.all(projectId)) {
+      const whole = bytesIn(block, 0, null)
+      const own = (await bodies.all(id)).map(({ row, start, length }) => ({
+        row,
+        bytes: whole.subarray(start, length === null ? undefined : start + length),
+      }))
+      const added = own.reduce((sum, { bytes }) => sum + bytes.length, 0)
+      // One block alone is packed again too, and is full then.
+      if (kept.length > 0 && size + added > blockBytes) break
+      kept.push(...own)
+      size += added
+      await remove.run(id)
+    }
+    if (kept.length === 0) return true
+    const packed = packBytes(Buffer.concat(kept.map(({ bytes }) => bytes)))
+    const { id: block } = (await insert.get({ ...packed, events: kept.length, projectId }))!
+    let start = 0
+    for (const { row, bytes } of kept) {
+      await place.run({ row, block, start, length: bytes.length })
+      start += bytes.length
+    }
+    return true
+  }
+}

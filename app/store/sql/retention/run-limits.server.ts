@@ -1,0 +1,42 @@
+import type { Instant } from '../../../clock'
+import type { WalkLimits } from '../../../retention/issue-walk'
+import { overShare, pressed } from '../../../retention/pressure'
+import { ageLimits, type InstanceRetention, readRetention, spaceLimit } from '../../../retention/settings'
+import type { Db } from '../db'
+
+/** The limits that hold for the whole of a run, by project. */
+export type RunLimits = (projectId: number) => WalkLimits
+
+/** Reads the limits, those of the instance alone and those of a run that begins. */
+export function prepareRunLimits(db: Db) {
+  const instance = db.prepare<[], string>("select value from setting where name = 'retention'").pluck()
+  const projects = db.prepare<[], { id: number; retention: string | null; bodies: number }>(
+    `select p.id, p.retention, coalesce(b.bodies, 0) as bodies
+    from project p
+    left join project_bytes b on b.project_id = p.id`,
+  )
+  const ofInstance = async (): Promise<InstanceRetention> => readRetention(await instance.get())
+
+  return {
+    /** Bytes that may be used. */
+    space: async (diskBytes: number | undefined): Promise<number> => spaceLimit(await ofInstance(), diskBytes),
+    async ofRun(at: Instant, pressure: number, { used, limit }: { used: number; limit: number }): Promise<RunLimits> {
+      const own = await ofInstance()
+      const rows = await projects.all()
+      const all = rows.reduce((sum, { bodies }) => sum + bodies, 0)
+      // Only bodies can make room: what all projects may keep of them is what the rest leaves.
+      const over = overShare(
+        new Map(rows.map(({ id, bodies }) => [id, bodies])),
+        all - Math.max(used - limit * 0.85, 0),
+      )
+      const limits = new Map(
+        rows.map(({ id, retention }) => [
+          id,
+          { at, ...pressed(ageLimits(own, readRetention(retention)), pressure, over.has(id)) },
+        ]),
+      )
+      const ofOthers = { at, ...pressed(ageLimits(own, {}), 0, false) }
+      return (projectId) => limits.get(projectId) ?? ofOthers
+    },
+  }
+}

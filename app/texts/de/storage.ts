@@ -1,0 +1,105 @@
+import type { EvictionReason } from '../../retention/eviction-reason'
+import type { RunCause } from '../../retention/next-run'
+import type { RetentionField, RetentionMistake } from '../../retention/retention-form'
+import type { storageTexts } from '../en/storage'
+import type { TextsOf } from '../namespace'
+import { numbersIn } from '../numbers'
+
+const { count, plural } = numbersIn('de')
+
+const fields: Record<RetentionField, string> = {
+  ageDays: 'Ereignisse aufbewahren (Tage)',
+  maximumDays: 'Höchstalter (Tage)',
+  spaceGib: 'Speichergrenze (GiB)',
+}
+const hints: Record<RetentionField, string> = {
+  ageDays: 'Jedes Issue behält einige aussagekräftige Ereignisse länger.',
+  maximumDays: 'Ältere Ereignisse werden alle gelöscht, auch aussagekräftige.',
+  spaceGib: 'Nie mehr als 70 % der Festplatte.',
+}
+const mistakes: Record<RetentionMistake, (least: number, most: number) => string> = {
+  'not-a-number': () => 'Geben Sie eine Zahl ein, oder lassen Sie das Feld leer.',
+  'out-of-bounds': (least, most) => `Geben Sie eine Zahl von ${count(least)} bis ${count(most)} ein.`,
+}
+const causes: Record<RunCause, string> = {
+  schedule: 'Zeitplan',
+  space: 'Speichergrenze',
+  asked: 'Von einem Eigentümer gestartet',
+}
+const reasons: Record<EvictionReason, (events: number) => string> = {
+  age: (events) => `${count(events)} nach Alter`,
+  maximum: (events) => `${count(events)} nach Höchstalter`,
+  density: (events) => `${count(events)} nach Anzahl je Issue`,
+  space: (events) => `${count(events)} nach Speicherplatz`,
+  deleted: (events) => `${count(events)} mit ihrem Issue`,
+}
+
+const inDays = (days: number) => plural(days, 'Tag', 'Tage')
+
+export const storage: TextsOf<typeof storageTexts> = {
+  title: 'Speicher',
+  titleOf: (project) => `Speicher von ${project ?? 'einem Projekt'}`,
+  below:
+    'Was gespeichert ist und wie lange Ereignisse aufbewahrt werden. Issues, ihre Zahlen und ihre Codes bleiben länger als Ereignisse.',
+  belowProject: 'Was dieses Projekt speichert und wie lange seine Ereignisse aufbewahrt werden.',
+  use: 'Belegt',
+  total: 'Summe',
+  used: (used, limit) => `${used} von ${limit}`,
+  growth: 'Wachstum',
+  perWeek: (bytes) => `${bytes} pro Woche`,
+  noGrowth: 'Keines in der letzten Woche',
+  unknownGrowth: 'Nach einem Tag bekannt',
+  forecast: 'Prognose',
+  full: (weeks) => (weeks === 0 ? 'Voll in weniger als einer Woche' : `Voll in ${plural(weeks, 'Woche', 'Wochen')}`),
+  notFull: 'Läuft nicht voll',
+  reusable: (bytes) => `${bytes} mehr sind in der Datei frei`,
+  eventBodies: 'Inhalte von Ereignissen',
+  sourceMaps: 'Source Maps',
+  attachments: 'Anhänge',
+  rest: 'Issues, Zähler, Codes, Indizes',
+  diskFree: 'Frei auf der Festplatte',
+  projects: 'Nach Projekt',
+  project: 'Projekt',
+  events: 'Ereignisse',
+  keptFor: 'Aufbewahrung',
+  days: inDays,
+  limits: 'Grenzen',
+  limitsNote: 'Leer bedeutet die Vorgabe.',
+  projectLimits: 'Grenze',
+  projectLimitsNote: (days) => `Höchstens so lange wie die Instanz: ${inDays(days)}.`,
+  fields,
+  hints,
+  mistakes,
+  usual: (value) => `${count(value)} (Vorgabe)`,
+  notSaved: 'Nicht gespeichert. Bitte korrigieren Sie die Felder unten.',
+  preview: 'Vorschau',
+  save: 'Speichern',
+  saved: 'Grenzen gespeichert. Sie gelten ab dem nächsten Lauf.',
+  previewTitle: 'Mit diesen Grenzen',
+  previewAge: (events, days) =>
+    events === 0
+      ? `Kein Ereignis ist älter als ${inDays(days)}.`
+      : `Höchstens ${plural(events, 'Ereignis würde', 'Ereignisse würden')} gelöscht: älter als ${inDays(days)}.`,
+  previewTooMany:
+    'Es sind zu viele Ereignisse, um sie hier zu zählen. Der nächste Lauf meldet, wie viele er gelöscht hat.',
+  previewFits: 'Was gespeichert ist, passt in die Speichergrenze.',
+  previewOver: (bytes) =>
+    `${bytes} zu viel sind gespeichert. Issues mit den meisten Ereignissen werden zuerst ausgedünnt.`,
+  runs: 'Letzte Läufe',
+  noRuns: 'Noch keine Läufe',
+  noRunsWhy: 'Ereignisse werden jede Stunde geprüft, alle Issues einmal am Tag.',
+  runNow: 'Jetzt löschen',
+  runAsked: 'Ein Lauf beginnt innerhalb einer Minute.',
+  columns: {
+    started: 'Begonnen',
+    cause: 'Anlass',
+    issues: 'Geprüfte Issues',
+    deleted: 'Gelöschte Ereignisse',
+    freed: 'Größe danach',
+  },
+  causes,
+  reasons,
+  underWay: 'Läuft',
+  nothing: 'Keine',
+  pressure: 'Zu viel ist gespeichert: Issues behalten weniger Ereignisse oder kürzer, bis es passt.',
+}

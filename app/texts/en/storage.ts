@@ -1,0 +1,96 @@
+import type { EvictionReason } from '../../retention/eviction-reason'
+import type { RunCause } from '../../retention/next-run'
+import type { RetentionField, RetentionMistake } from '../../retention/retention-form'
+import { namespace } from '../namespace'
+import { numbersIn } from '../numbers'
+
+const { count, plural } = numbersIn('en')
+
+const fields: Record<RetentionField, string> = {
+  ageDays: 'Keep events for (days)',
+  maximumDays: 'Maximum age (days)',
+  spaceGib: 'Space limit (GiB)',
+}
+const hints: Record<RetentionField, string> = {
+  ageDays: 'Each issue keeps a few telling events for longer.',
+  maximumDays: 'Older events are all deleted, telling ones too.',
+  spaceGib: 'Never more than 70% of the disk.',
+}
+const mistakes: Record<RetentionMistake, (least: number, most: number) => string> = {
+  'not-a-number': () => 'Enter a number, or leave it empty.',
+  'out-of-bounds': (least, most) => `Enter a number from ${count(least)} to ${count(most)}.`,
+}
+const causes: Record<RunCause, string> = { schedule: 'Schedule', space: 'Space limit', asked: 'Started by an owner' }
+const reasons: Record<EvictionReason, (events: number) => string> = {
+  age: (events) => `${count(events)} by age`,
+  maximum: (events) => `${count(events)} by maximum age`,
+  density: (events) => `${count(events)} by number per issue`,
+  space: (events) => `${count(events)} by space`,
+  deleted: (events) => `${count(events)} with their issue`,
+}
+
+/** What is stored, how long events are kept, and what was evicted. */
+export const storageTexts = namespace('storage', {
+  title: 'Storage',
+  titleOf: (project: string | undefined) => `Storage of ${project ?? 'a project'}`,
+  below: 'What is stored, and how long events are kept. Issues, their counts and their codes outlive events.',
+  belowProject: 'What this project stores, and how long its events are kept.',
+  use: 'In use',
+  total: 'Total',
+  used: (used: string, limit: string) => `${used} of ${limit}`,
+  growth: 'Growth',
+  perWeek: (bytes: string) => `${bytes} a week`,
+  noGrowth: 'None in the last week',
+  unknownGrowth: 'Known after a day',
+  forecast: 'Forecast',
+  full: (weeks: number) => (weeks === 0 ? 'Full within a week' : `Full in ${plural(weeks, 'week', 'weeks')}`),
+  notFull: 'Does not fill up',
+  reusable: (bytes: string) => `${bytes} more is free inside the file`,
+  eventBodies: 'Event bodies',
+  sourceMaps: 'Source maps',
+  attachments: 'Attachments',
+  rest: 'Issues, counters, codes, indexes',
+  diskFree: 'Free on the disk',
+  projects: 'By project',
+  project: 'Project',
+  events: 'Events',
+  keptFor: 'Kept for',
+  days: (days: number) => plural(days, 'day', 'days'),
+  limits: 'Limits',
+  limitsNote: 'Empty means the default.',
+  projectLimits: 'Limit',
+  projectLimitsNote: (days: number) => `At most the ${plural(days, 'day', 'days')} of the instance.`,
+  fields,
+  hints,
+  mistakes,
+  usual: (value: number) => `${count(value)} (default)`,
+  notSaved: 'Not saved. Please fix the fields below.',
+  preview: 'Preview',
+  save: 'Save',
+  saved: 'Limits saved. They apply from the next run.',
+  previewTitle: 'With these limits',
+  previewAge: (events: number, days: number) =>
+    events === 0
+      ? `No event is older than ${plural(days, 'day', 'days')}.`
+      : `At most ${plural(events, 'event', 'events')} would be deleted: older than ${plural(days, 'day', 'days')}.`,
+  previewTooMany: 'There are too many events to count here. The next run reports how many it deleted.',
+  previewFits: 'What is stored fits the space limit.',
+  previewOver: (bytes: string) => `${bytes} too much is stored. Issues with the most events are thinned first.`,
+  runs: 'Last runs',
+  noRuns: 'No runs yet',
+  noRunsWhy: 'Events are checked every hour, and all issues once a day.',
+  runNow: 'Delete now',
+  runAsked: 'A run starts within a minute.',
+  columns: {
+    started: 'Started',
+    cause: 'Cause',
+    issues: 'Issues checked',
+    deleted: 'Events deleted',
+    freed: 'Size after',
+  },
+  causes,
+  reasons,
+  underWay: 'Running',
+  nothing: 'None',
+  pressure: 'Too much is stored: issues keep fewer events, or for a shorter time, until it fits.',
+})

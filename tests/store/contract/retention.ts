@@ -1,0 +1,225 @@
+import { expect } from 'vitest'
+import { anonymous, operator } from '../../../app/accounts/viewer'
+import { days, hours, type Instant } from '../../../app/clock'
+import { eventsKept } from '../../../app/projects/accounting'
+import type { Project, ProjectKey } from '../../../app/projects/project'
+import type { ProcessedEvent } from '../../../app/store/store'
+import { aBatch, digest, id, now, processed } from './builders'
+import type { Opened, testWith } from './opened'
+
+type Web = Project & { key: ProjectKey }
+
+/** Runs what is due at a time until nothing is. */
+export async function evictAll({ recorder }: Pick<Opened, 'recorder'>, at: Instant): Promise<void> {
+  while (await recorder.evicting.slice({ at, budget: 25, diskBytes: undefined }));
+}
+
+const old = now - days(100)
+
+const anOldEvent = (web: Web, parts: Parameters<typeof processed>[1] = {}) =>
+  processed(web, { ...parts, event: { timestamp: old, received: old, ...parts.event } })
+
+const many = (web: Web, count: number, parts: Parameters<typeof processed>[1] = {}) =>
+  Array.from({ length: count }, (_, n) =>
+    anOldEvent(web, { ...parts, event: { timestamp: old + n, received: old + n, ...parts.event } }),
+  )
+
+const kept = async ({ store }: Opened, events: ProcessedEvent[]): Promise<boolean[]> =>
+  Promise.all(events.map(async ({ event }) => (await store.events.byId(operator, event.id)).length > 0))
+
+const countKept = async (opened: Opened, events: ProcessedEvent[]) =>
+  (await kept(opened, events)).filter(Boolean).length
+
+export function retentionContract(test: ReturnType<typeof testWith>): void {
+  test('events older than the limit are evicted, except for the first and the newest five', async ({ opened }) => {
+    const web = await opened.aProject('Web')
+    const events = many(web, 40)
+    const young = processed(web, { cause: 'young' })
+    await opened.recorder.record(aBatch([...events, young]))
+    await evictAll(opened, now)
+    expect(await kept(opened, events)).toEqual(events.map((_, n) => n === 0 || n >= 35))
+    expect(await kept(opened, [young])).toEqual([true])
+    expect(await opened.store.issues.byShortId(operator, 'WEB-1')).toMatchObject({
+      count: 40,
+      firstSeen: old,
+      lastSeen: old + 39,
+      lastEventId: events.at(-1)!.event.id,
+    })
+    const stats = await opened.store.projects.stats(operator, 'web')
+    expect(stats?.event).toMatchObject({ processed: 41, evicted: { age: 34 } })
+    expect(eventsKept(stats!)).toBe((await kept(opened, [...events, young])).filter(Boolean).length)
+  })
+
+  test('an issue keeps few of many events of a day, and the same ones when it is thinned again', async ({ opened }) => {
+    const web = await opened.aProject('Web')
+    const events = Array.from({ length: 450 }, (_, n) => processed(web, { event: { timestamp: now - hours(1) + n } }))
+    await opened.recorder.record(aBatch(events))
+    await evictAll(opened, now)
+    const left = await kept(opened, events)
+    expect(left.filter(Boolean)).toHaveLength(200 + 1 + 5)
+    await evictAll(opened, now + hours(2))
+    expect(await kept(opened, events)).toEqual(left)
+    expect((await opened.store.projects.stats(operator, 'web'))?.event?.evicted).toEqual({ density: 244 })
+  })
+
+  test('bodies of kept events stay readable when their blocks are packed again', async ({ opened }) => {
+    const web = await opened.aProject('Web')
+    const batches = Array.from({ length: 6 }, () => many(web, 30).map((event, n) => ({ ...event, n })))
+    for (const [at, batch] of batches.entries())
+      await opened.recorder.record(
+        aBatch(batch.map((one) => ({ ...one, payload: Buffer.from(`{"of":"${at} ${one.n}"}`) }))),
+      )
+    await evictAll(opened, now)
+    const found = await Promise.all(
+      batches.flatMap((batch, at) =>
+        batch.map(async ({ event, n }) => {
+          const [stored] = await opened.store.events.byId(operator, event.id)
+          if (stored) expect(stored.payload).toBe(`{"of":"${at} ${n}"}`)
+          return stored !== undefined
+        }),
+      ),
+    )
+    expect(found.filter(Boolean)).toHaveLength(6)
+  })
+
+  test('the codes of an evicted event still lead to its issue and say when it was evicted, and why', async ({
+    opened,
+  }) => {
+    const web = await opened.aProject('Web')
+    const helper = await opened.aUser('help@example.com', { [web.id]: 'helper' })
+    const events = many(web, 10)
+    const gone = { ...events[2]!, codes: [digest('4711')] }
+    await opened.recorder.record(aBatch([...events.slice(0, 2), gone, ...events.slice(3)]))
+    await evictAll(opened, now)
+    expect(await kept(opened, [gone])).toEqual([false])
+    const codes = [
+      { kind: 'digest' as const, value: '4711' },
+      { kind: 'event_id' as const, value: gone.event.id },
+    ]
+    for (const viewer of [operator, helper, anonymous]) {
+      for (const code of codes) {
+        const [hit] = await opened.store.codes.find(viewer, [code], 5)
+        expect(hit, `${viewer.kind} ${code.kind}`).toMatchObject({
+          issue: { shortId: 'WEB-1', count: 10 },
+          evicted: { at: now, reason: 'age' },
+          kept: false,
+        })
+        expect(hit?.event).toBeUndefined()
+      }
+    }
+    const stranger = await opened.aUser('else@example.com')
+    expect(await opened.store.codes.find(stranger, codes, 5)).toEqual([])
+  })
+
+  test('an evicted event that is sent again is a duplicate', async ({ opened }) => {
+    const web = await opened.aProject('Web')
+    const events = many(web, 10)
+    await opened.recorder.record(aBatch(events))
+    await evictAll(opened, now)
+    expect(await opened.recorder.record(aBatch(events))).toMatchObject({ processed: 0, duplicates: 10 })
+    expect((await opened.store.issues.byShortId(operator, 'WEB-1'))?.count).toBe(10)
+  })
+
+  test('events with feedback are kept, and the first of each of the last five releases', async ({ opened }) => {
+    const web = await opened.aProject('Web')
+    const events = many(web, 20).map((event, n) => ({
+      ...event,
+      event: { ...event.event, release: `${Math.floor(n / 5)}` },
+    }))
+    const feedback = {
+      ...{ id: id(), projectId: web.id, itemKind: 'feedback' as const, eventId: events[7]!.event.id },
+      ...{ at: now, message: 'It broke' },
+    }
+    await opened.recorder.record(aBatch(events, { nonEvents: [{ kind: 'feedback', item: feedback }] }))
+    await evictAll(opened, now)
+    const rows = (await kept(opened, events)).flatMap((isKept, n) => (isKept ? n : []))
+    expect(rows).toEqual([0, 5, 7, 10, 15, 16, 17, 18, 19])
+  })
+
+  test('a run waits for its hour, looks at everything once a day, and goes on where it was', async ({ opened }) => {
+    const web = await opened.aProject('Web')
+    await evictAll(opened, now)
+    const events = many(web, 10)
+    await opened.recorder.record(aBatch(events))
+    await evictAll(opened, now + hours(1) - 1)
+    expect(await countKept(opened, events)).toBe(10)
+    await evictAll(opened, now + hours(1))
+    expect(await countKept(opened, events)).toBe(10)
+    await evictAll(opened, now + days(1))
+    expect(await countKept(opened, events)).toBe(6)
+  })
+
+  test('issues that are deleted count their events as evicted', async ({ opened }) => {
+    const web = await opened.aProject('Web')
+    const events = many(web, 3)
+    await opened.recorder.record(aBatch(events))
+    await opened.store.bulk.begin(operator, { what: 'delete' }, ['WEB-1'], now)
+    while (await opened.recorder.bulk.slice(now));
+    while (await opened.recorder.bulk.forget(now + days(1)));
+    expect((await opened.store.projects.stats(operator, 'web'))?.event?.evicted).toEqual({ deleted: 3 })
+  })
+
+  test('owners set the limits of the instance, admins a shorter one of their project, and others see nothing', async ({
+    opened,
+  }) => {
+    const web = await opened.aProject('Web')
+    const { store } = opened
+    const admin = await opened.aUser('admin@example.com', { [web.id]: 'admin' })
+    const member = await opened.aUser('member@example.com', { [web.id]: 'member' })
+    expect(await store.retention.setOfInstance(operator, { ageDays: 60 })).toBe(true)
+    expect(await store.retention.setOfInstance(admin, { ageDays: 6 })).toBe(false)
+    expect(await store.retention.setOfProject(admin, 'web', { ageDays: 10 })).toBe(true)
+    expect(await store.retention.setOfProject(member, 'web', { ageDays: 1 })).toBe(false)
+    expect(await store.retention.runNow(admin, now)).toBe(false)
+    for (const viewer of [admin, member]) expect(await store.retention.ofInstance(viewer)).toBeUndefined()
+    expect(await store.retention.ofProject(member, 'web')).toBeUndefined()
+    expect(await store.retention.olderThan(member, 'web', now)).toBe(0)
+
+    const events = Array.from({ length: 20 }, (_, n) => processed(web, { event: { timestamp: now - days(11) + n } }))
+    await opened.recorder.record(aBatch(events))
+    expect(await store.retention.olderThan(admin, 'web', now)).toBe(20)
+    expect(await store.retention.olderThan(admin, 'web', now - days(12))).toBe(0)
+    await evictAll(opened, now)
+    const storage = await store.retention.ofProject(admin, 'web')
+    expect(storage).toMatchObject({ events: 6, retention: { ageDays: 10 }, instance: { ageDays: 60 } })
+    expect(storage?.bodies).toBeGreaterThan(0)
+    const instance = await store.retention.ofInstance(operator)
+    expect(instance?.projects.find(({ slug }) => slug === 'web')).toMatchObject({ events: 6 })
+    expect(instance?.runs[0]).toMatchObject({ cause: 'schedule', complete: true, issues: 1, evicted: { age: 14 } })
+    expect(instance?.days).toHaveLength(1)
+  })
+
+  test('a run that was asked for looks at everything, whatever the hour', async ({ opened }) => {
+    const web = await opened.aProject('Web')
+    await evictAll(opened, now)
+    const events = many(web, 10)
+    await opened.recorder.record(aBatch(events))
+    await opened.store.retention.runNow(operator, now + 1)
+    await evictAll(opened, now + 2)
+    expect(await countKept(opened, events)).toBe(6)
+    expect((await opened.store.retention.ofInstance(operator))?.runs[0]).toMatchObject({ cause: 'asked' })
+  })
+
+  test('an event that somebody pinned is kept until the hard maximum', async ({ opened }) => {
+    const web = await opened.aProject('Web')
+    const { store } = opened
+    const helper = await opened.aUser('help@example.com', { [web.id]: 'helper' })
+    const events = many(web, 20)
+    await opened.recorder.record(aBatch(events))
+    const [pinned, unpinned] = [events[3]!.event.id, events[4]!.event.id]
+    expect(await store.retention.keepEvent(operator, 'WEB-1', pinned, true, now)).toBe('kept')
+    expect(await store.retention.keepEvent(operator, 'WEB-1', unpinned, true, now)).toBe('kept')
+    expect(await store.retention.keepEvent(operator, 'WEB-1', unpinned, false, now)).toBe('kept')
+    expect(await store.retention.keepEvent(helper, 'WEB-1', pinned, false, now)).toBe('unknown')
+    expect(await store.retention.keptFor(operator, 'WEB-1', pinned)).toEqual(['pinned'])
+    expect(await store.retention.keptFor(helper, 'WEB-1', pinned)).toEqual([])
+    await evictAll(opened, now)
+    expect(await kept(opened, events.slice(3, 5))).toEqual([true, false])
+    expect(await store.retention.evicted(operator, 'WEB-1', unpinned)).toEqual({
+      ...{ at: now, reason: 'age', timestamp: old + 4 },
+    })
+    expect(await store.retention.evicted(helper, 'WEB-1', unpinned)).toBeUndefined()
+    await evictAll(opened, now + days(700))
+    expect(await countKept(opened, events)).toBe(0)
+  })
+}
