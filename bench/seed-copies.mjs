@@ -47,7 +47,7 @@ export function copyEvents(file, times) {
     process.stderr.write(`seeded ${(last * (copy + 1)).toLocaleString('en')}\n`)
   }
   db.exec(`
-    update body_block set events = events * ${times}, packed = packed * ${times};
+    update body_block_fill set events = events * ${times}, packed = packed * ${times};
     update issue set count = count * ${times};
     update issue_hour set count = count * ${times};
   `)

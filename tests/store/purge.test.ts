@@ -44,7 +44,7 @@ test('of a deleted issue nothing is left when its time is over but its number, w
   while (await recorder.bulk.forget(now + hours(1)));
   const left = Object.entries(rowsOf(db)).filter(([name, rows]) => rows > 0 && name !== 'sighting')
   expect(left).toEqual([['issue_history', 1]])
-  expect(db.prepare('select count(*) as n from body_block where events > 0').get()).toEqual({ n: 1 })
+  expect(db.prepare('select count(*) as n from body_block_fill where events > 0').get()).toEqual({ n: 1 })
   expect(
     db.prepare('select count(*) as n from resolution where event_row not in (select id from event)').get(),
   ).toEqual({

@@ -37,5 +37,7 @@ export type Db = {
   belongingTo(table: string): Promise<{ table: string; column: string }[]>
   /** Bytes of the database in use, and bytes of its file that are free for what comes next. Costs nothing. */
   bytes(): Promise<{ used: number; free: number }>
+  /** Gives at most `bytes` that are free in the file back to the disk. Returns whether it could. */
+  giveBack(bytes: number): Promise<boolean>
   close(): Promise<void>
 }

@@ -26,7 +26,7 @@ import { prepareTakeRetry } from './parked/parked-writes.server'
 import { prepareScrubbing } from './projects/scrubbing.server'
 import { prepareRecord } from './recording/record.server'
 import { placeReleases } from './recording/release-names.server'
-import { sqlEvicting } from './retention/evicting.server'
+import { type SpareRoom, sqlEvicting } from './retention/evicting.server'
 
 /** The one writer: records batches, and carries out the commands that others send. */
 export type SqlRecorder = Recorder & { send: SendCommand; close(): Promise<void> }
@@ -40,13 +40,15 @@ export type RecorderOptions = {
   inbox?: number
   limits?: ParkedLimits
   mail?: boolean
+  /** Bytes of the file that stay free; absent: as `evicting.server.ts` says. */
+  spare?: SpareRoom
   serverStarted?: { at: Instant; now: Instant }
 }
 
 /** The recorder on the writer's connection, whose database has this program's schema. */
 export async function sqlRecorder(
   db: Db,
-  { inbox = theInbox, limits = boundless, mail, serverStarted }: RecorderOptions,
+  { inbox = theInbox, limits = boundless, mail, serverStarted, spare }: RecorderOptions,
 ): Promise<SqlRecorder> {
   await placeReleases(db)
   if (mail !== undefined) await keepWhetherMail(db, mail)
@@ -81,7 +83,7 @@ export async function sqlRecorder(
     alerts: sqlAlertKeeping(db),
     audit: sqlAuditKeeping(db),
     eraser: sqlEraser(db),
-    evicting: sqlEvicting(db),
+    evicting: sqlEvicting(db, spare),
     send: async (name, args, acting) => runCommand(db, name, args, acting),
     close: () => db.close(),
   })

@@ -57,6 +57,14 @@ export function onSqlite(file: File, blocking?: Blocking): Db {
         const [page, free] = [number('page_size'), number('freelist_count')]
         return { used: (number('page_count') - free) * page, free: free * page }
       }),
+    giveBack: (bytes) =>
+      answer(() => {
+        const number = (name: string) => file.pragma(name, { simple: true }) as number
+        const free = number('freelist_count')
+        // As a prepared statement it would give back one page.
+        file.exec(`pragma incremental_vacuum(${Math.ceil(bytes / number('page_size'))})`)
+        return number('freelist_count') < free
+      }),
     async close() {
       file.close()
     },

@@ -18,6 +18,8 @@ export function openWriter(file: string, patience: number = seconds(10)): Db {
   chmodSync(file, 0o600)
   const db = new Database(file, { timeout: patience })
   db.pragma('page_size = 8192')
+  // Of a new file only, and before the log: set after it, it silently stays off. So pages can be given back to the disk.
+  db.pragma('auto_vacuum = incremental')
   db.pragma('journal_mode = wal')
   db.pragma('synchronous = full')
   db.pragma('foreign_keys = on')

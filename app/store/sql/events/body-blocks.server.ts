@@ -8,8 +8,8 @@ export type BodyPlace = { blockId: number; start: number; length: number }
 /** Stores the payloads of a batch, in the blocks they were packed in, and tells where each lies. */
 export function prepareBlocks(db: Db): (events: ProcessedEvent[]) => Promise<Map<ProcessedEvent, BodyPlace>> {
   const insert = db.prepare<PackedBlock & { projectId: number }, { id: number }>(
-    `insert into body_block (codec, events, packed, bytes, project_id)
-    values (:codec, :events, :events, :bytes, :projectId)
+    `insert into body_block (codec, events, bytes, project_id)
+    values (:codec, :events, :bytes, :projectId)
     returning id`,
   )
 

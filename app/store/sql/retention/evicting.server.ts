@@ -11,8 +11,14 @@ import { prepareRunRows, type UnderWay } from './run-rows.server'
 import { prepareStorageDays } from './storage-days.server'
 import { prepareUsedBytes } from './used-bytes.server'
 
+/** Bytes of the file that stay free for what comes next: this part of it, and at least so many. */
+export type SpareRoom = { share: number; bytes: number }
+const spareRoom: SpareRoom = { share: 0.1, bytes: 256 * 1024 ** 2 }
+/** Bytes given back to the disk in one slice. */
+const givenBackAtOnce = 2 * 1024 ** 2
+
 /** What part of its budget a slice computes; the rest is for committing. */
-const computing = 0.5
+const computing = 0.4
 /** Issues after which a run saves where it is although it evicted nothing. */
 const saveEvery = 500
 
@@ -20,9 +26,10 @@ const saveEvery = 500
  * Runs that evict events.
  * 1. A slice and its counts commit together. A new writer continues with the issue it was at.
  * 2. First every issue is looked at, then blocks that are less than half full are packed again.
- * 3. The limits are those at the beginning of a run, or of its continuation.
+ * 3. When no run is under way, room in the file beyond what is spared is given back to the disk.
+ * 4. The limits are those at the beginning of a run, or of its continuation.
  */
-export function sqlEvicting(db: Db): Evicting {
+export function sqlEvicting(db: Db, spare: SpareRoom = spareRoom): Evicting {
   const rows = prepareRunRows(db)
   const limits = prepareRunLimits(db)
   const usedBytes = prepareUsedBytes(db)
@@ -97,10 +104,17 @@ export function sqlEvicting(db: Db): Evicting {
     return false
   })
 
+  /** Returns whether there is more to give back to the disk. */
+  const giveBack = async (): Promise<boolean> => {
+    const { used, free } = await db.bytes()
+    const spared = Math.max(spare.bytes, (used + free) * spare.share)
+    return free > spared && (await db.giveBack(Math.min(givenBackAtOnce, free - spared)))
+  }
+
   return {
     slice: async (turn) => {
       try {
-        return await slice(turn)
+        return (await slice(turn)) || (await giveBack())
       } catch (error) {
         // What was rolled back is looked at again, from where the last slice ended.
         active = undefined

@@ -10,7 +10,7 @@ export type WalkedIssue = { id: number; projectId: number }
 export const beginning: EventPosition = { timestamp: Number.MIN_SAFE_INTEGER, row: 0 }
 
 /** Events of an issue that are read at once. */
-export const eventsAtOnce = 200
+export const eventsAtOnce = 100
 
 const facetNames = tellingFacets.map((name) => `'${name}'`).join(', ')
 

@@ -15,22 +15,25 @@ type Body = { row: number; start: number; length: number | null }
  */
 export function prepareRepack(db: Db): () => Promise<boolean> {
   const first = db
-    .prepare<[], number>('select project_id from body_block where events * 2 < packed order by project_id, id limit 1')
+    .prepare<[], number>(
+      'select project_id from body_block_fill where events * 2 < packed order by project_id, block_id limit 1',
+    )
     .pluck()
   const blocks = db.prepare<[number], Block>(
-    `select id, codec, bytes
-    from body_block
-    where project_id = ?
-    and events * 2 < packed
-    order by id
+    `select b.id, b.codec, b.bytes
+    from body_block_fill f
+    join body_block b on b.id = f.block_id
+    where f.project_id = ?
+    and f.events * 2 < f.packed
+    order by f.block_id
     limit ${blocksAtOnce}`,
   )
   const bodies = db.prepare<[number], Body>(
     'select id as row, body_start as start, body_length as length from event where block_id = ? order by id',
   )
   const insert = db.prepare<object, { id: number }>(
-    `insert into body_block (codec, events, packed, bytes, project_id)
-    values (:codec, :events, :events, :bytes, :projectId)
+    `insert into body_block (codec, events, bytes, project_id)
+    values (:codec, :events, :bytes, :projectId)
     returning id`,
   )
   const place = db.prepare(

@@ -46,12 +46,12 @@ end;
 create trigger block_of_evicted_event
 after delete on event
 begin
-  update body_block
+  update body_block_fill
   set events = events - 1
-  where id = old.block_id;
+  where block_id = old.block_id;
   delete from body_block
   where id = old.block_id
-  and events <= 0;
+  and id in (select block_id from body_block_fill where block_id = old.block_id and events <= 0);
 end;
 
 create trigger issue_event_evicted
@@ -110,15 +110,21 @@ create table body_block (
   id integer primary key,
   -- 0: as it is; 2: gzip; 3: Brotli (store/processed-event)
   codec integer not null,
-  -- how many kept events have their body here
+  -- how many events it was packed with
   events integer not null,
   bytes blob not null,
-  project_id integer not null default 0,
-  -- how many events it was packed with
-  packed integer not null default 0
+  project_id integer not null default 0
+);
+
+-- How many kept events have their body in a block. Not a column of it: to change that writes its bytes once more.
+create table body_block_fill (
+  block_id integer primary key references body_block (id) on delete cascade,
+  project_id integer not null,
+  events integer not null,
+  packed integer not null
 );
 -- "which blocks are less than half full?", to be packed again, the oldest first
-create index body_block_half_empty on body_block (project_id, id) where events * 2 < packed;
+create index body_block_half_empty on body_block_fill (project_id, block_id) where events * 2 < packed;
 
 -- "how much do the bodies of a project's events take?"
 create table project_bytes (
@@ -129,6 +135,8 @@ create table project_bytes (
 create trigger body_block_added
 after insert on body_block
 begin
+  insert into body_block_fill (block_id, project_id, events, packed)
+  values (new.id, new.project_id, new.events, new.events);
   insert into project_bytes (project_id, bodies)
   values (new.project_id, length(new.bytes))
   on conflict (project_id) do update set bodies = bodies + excluded.bodies;
