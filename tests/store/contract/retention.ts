@@ -222,4 +222,19 @@ export function retentionContract(test: ReturnType<typeof testWith>): void {
     await evictAll(opened, now + days(700))
     expect(await countKept(opened, events)).toBe(0)
   })
+
+  test('an event that made a resolved issue regress is kept', async ({ opened }) => {
+    const web = await opened.aProject('Web')
+    const [first, again] = [anOldEvent(web), anOldEvent(web, { event: { timestamp: old + 2, received: old + 2 } })]
+    await opened.recorder.record(aBatch([first], { at: old }))
+    await opened.store.triage.change(operator, 'WEB-1', { what: 'resolve' }, old + 1)
+    await opened.recorder.record(aBatch([again], { at: old + 2 }))
+    expect((await opened.store.issues.byShortId(operator, 'WEB-1'))?.status).toBe('regressed')
+    const later = many(web, 10, { event: { timestamp: old + 9, received: old + 9 } })
+    await opened.recorder.record(aBatch(later, { at: old + 9 }))
+    await evictAll(opened, now)
+    expect(await kept(opened, [first, again])).toEqual([true, true])
+    expect(await countKept(opened, later)).toBe(5)
+    expect(await opened.store.retention.keptFor(operator, 'WEB-1', again.event.id)).toEqual(['regression'])
+  })
 }

@@ -17,6 +17,7 @@ import { prepareCounts } from './counts.server'
 import { prepareDecideCodes } from './decide-codes.server'
 import { prepareEvents } from './events.server'
 import { prepareFacets } from './facets.server'
+import { prepareKeepRegressions } from './keep-regressions.server'
 import { prepareLoadClusters } from './load-clusters.server'
 import { prepareLoadKnown, prepareLoadRecorded } from './load-known.server'
 import { prepareLoadShown } from './load-shown.server'
@@ -104,6 +105,7 @@ function prepareApply(db: Db) {
   const addRelease = prepareAddRelease(db)
   const store = prepareBlocks(db)
   const events = prepareEvents(db)
+  const keepRegressions = prepareKeepRegressions(db)
   const resolutions = prepareResolutions(db)
   const applyCodes = prepareApplyCodes(db)
   const facets = prepareFacets(db)
@@ -125,6 +127,7 @@ function prepareApply(db: Db) {
       return ref === undefined ? null : resolutionId(ref)
     }
     await events.write(placed, issueId, rows, await store(fresh), resolutionOf)
+    await keepRegressions(placed, changes.issues, issueId, rows, at)
     await applyCodes(changes.codes, issueId, rows)
     await facets.apply(changes.facets, issueId)
     await users.apply(changes.users, issueId)
