@@ -52,6 +52,14 @@ export function identityProvidersContract(test: ReturnType<typeof testWith>): vo
     expect(await providers.accountOf(ada)).toBeUndefined()
   })
 
+  test('the audit log names the provider whose roles were changed', async ({ opened }) => {
+    const { owner, providers, id } = await scene(opened)
+    await providers.setRoles(owner, id, [{ group: 'devs', project: 'web', role: 'member' }])
+    const log = await opened.store.audit.page(operator, { search: { words: 'provider.roles-changed' }, limit: 5 })
+    const details = { roles: 'devs: member of web' }
+    expect(log?.entries).toMatchObject([{ about: 'Keycloak', details }])
+  })
+
   test('owners alone see and change providers; those that are enabled are offered to everybody', async ({ opened }) => {
     const { owner, providers, id } = await scene(opened)
     const member = await opened.aUser('member@example.com')

@@ -174,9 +174,13 @@ export function providerWrites(db: Db) {
       changeIdentityProvider: ['none', ({ change }, done) => noteOf('provider.changed', done, detailsOf(change))],
       setProviderRoles: [
         'none',
-        ({ id, roles }, done) =>
+        async ({ viewer, id, roles }, done) =>
           done
-            ? { what: 'provider.roles-changed', about: `provider ${id}`, details: { roles: rolesInWords(roles) } }
+            ? {
+                what: 'provider.roles-changed',
+                about: (await find(viewer, id))?.name,
+                details: { roles: rolesInWords(roles) },
+              }
             : undefined,
       ],
       removeIdentityProvider: ['none', (_, done) => noteOf('provider.removed', done)],
