@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app'
+import { describedFetch } from '../support/described-api'
 import { makeAccount, makeOwner, owner } from '../support/seed'
 import { makeVisitor, type Visitor, wordsOf } from '../support/visitor'
 

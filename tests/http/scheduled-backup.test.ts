@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { startApp } from '../support/app'
+import { makeOwner } from '../support/seed'
+import { signIn } from '../support/session'
 import { until } from '../support/until'
+import { wordsOf } from '../support/visitor'
 
 test('a backup that was missed is made after the start, verified, counted in /metrics, and replaces the oldest', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'digestline-scheduled-'))
@@ -18,6 +21,8 @@ test('a backup that was missed is made after the start, verified, counted in /me
   const metrics = await (await fetch(`${app.url}/metrics`)).text()
   expect(metrics).toContain('digestline_backups 1\n')
   expect(Number(/^digestline_backup_age_seconds (\d+)$/m.exec(metrics)?.[1])).toBeLessThan(60)
+  await makeOwner(app)
+  expect(wordsOf((await (await signIn(app)).get('/admin')).html)).toMatch(/Newest backup \d+ s ago/)
 })
 
 test('an invalid schedule stops the start before anything is made', async () => {

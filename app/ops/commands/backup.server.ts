@@ -8,10 +8,10 @@ import { type Command, CommandError } from './command'
 
 export const backup: Command = {
   name: 'backup',
-  takes: '[FILE] [--verify]',
+  takes: '[FILE] [--without-key] [--verify]',
   summary:
-    'Write everything to one file while the server runs, named by the time unless FILE is given; --verify restores FILE for a test',
-  options: { verify: { type: 'boolean' } },
+    'Write everything to one file while the server runs, named by the time unless FILE is given; --without-key leaves out the instance key; --verify restores FILE for a test',
+  options: { 'without-key': { type: 'boolean' }, verify: { type: 'boolean' } },
   arguments: 0,
   optionalArguments: 1,
   async run(input) {
@@ -49,5 +49,7 @@ function describe({ file, bytes, events, projects, inboxRecords, missing, leftOu
 const describeVerified = ({ file, madeAt, events, issues, projects, inboxRecords }: VerifiedBackup): string =>
   `${file} of ${madeAt.slice(0, 16).replace('T', ' ')} UTC was restored for a test and removed again: ${events} events, ${issues} issues, ${projects} projects, ${inboxRecords} records not yet processed.`
 
-const aboutKey = (file: string) =>
-  `Not in it: ${file}, which opens secrets of channels, second factors and sign-in providers. Keep a copy of that file elsewhere.`
+const aboutKey = ({ key }: MadeBackup, dataDir: string) =>
+  key
+    ? 'It holds the instance key, which opens its secrets: keep it as safe as DATA_DIR.'
+    : `It does not hold ${instanceKeyFile(dataDir)}, which opens secrets of channels, second factors and sign-in providers. Keep a copy of that file elsewhere.`

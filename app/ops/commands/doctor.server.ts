@@ -4,9 +4,9 @@ import { dirname } from 'node:path'
 import type { Instant } from '../../clock'
 import type { Config, DatabaseConfig, MailServer } from '../../config'
 import { unknownSettings } from '../../config.server'
-import { backupsIn } from '../../data-paths.server'
+import { backupsIn, instanceKeyFile } from '../../data-paths.server'
 import { makeMailer } from '../../delivery/mail/mailer.server'
-import { checkDatabase, databaseBytes, databaseExists } from '../../store/open/database-care.server'
+import { checkDatabase, databaseBytes, databaseExists, sealedIn } from '../../store/open/database-care.server'
 import { notificationsTexts } from '../../texts/en/notifications'
 import { type Facts, findingsOf } from '../findings'
 import { countUnreadable, instanceKeysIn } from '../instance-key.server'
@@ -20,7 +20,7 @@ export const doctor: Command = {
   name: 'doctor',
   takes: '[--upgrade]',
   summary:
-    'Check for problems: Node, directory, disk, database, address, mail server, alerts; --upgrade: also what a new version needs',
+    'Check for problems: Node, directory, disk, database, instance key, address, mail server, alerts; --upgrade: also what a new version needs',
   options: { upgrade: { type: 'boolean' } },
   arguments: 0,
   async run(input) {

@@ -1,6 +1,7 @@
 import { href, Link } from 'react-router'
 import { days } from '~/clock'
 import { runtimeContext } from '~/context'
+import { backupsIn } from '~/data-paths.server'
 import { diskUse } from '~/routes/admin/disk-use.server'
 import { hasFactor } from '~/store/second-factors'
 import { adminTexts } from '~/texts/en/admin'
@@ -47,6 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     },
     disk: await diskUse(config.dataDir),
     artifacts: (await store.artifacts.totals()).storedBytes,
+    backups: config.backups && backupAge(config.backups.dir, now()),
     parked,
     held: await store.parked.held(viewer),
     bounds: {
@@ -66,13 +68,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
+/** Age of the newest backup in milliseconds. */
+function backupAge(dir: string, at: number): { age: number | undefined } {
+  const [newest] = backupsIn(dir)
+  return { age: newest && Math.max(0, at - newest.madeAt) }
+}
+
 export default function Admin({ loaderData }: Route.ComponentProps) {
-  const { inbox, outbox, disk, artifacts, parked, held, bounds, mailTest, secondFactor, before, next } = loaderData
+  const { inbox, outbox, disk, artifacts, backups, parked, held, bounds, mailTest, secondFactor, before, next } =
+    loaderData
   const texts = useTexts(adminTexts)
   const { parts } = useTexts(settingsTexts)
   const time = useTexts(timeTexts)
   const { bytes } = useNumbers()
   const age = ageWords(0, inbox.oldestSeconds * 1000, { texts: time })
+  const ageOf = (backup: number | undefined) =>
+    backup === undefined ? undefined : ageWords(0, backup, { texts: time })
   const here = href('/admin')
   return (
     <Page>
@@ -100,6 +111,10 @@ export default function Admin({ loaderData }: Route.ComponentProps) {
             { name: texts.figures.database, value: bytes(disk.database) },
             { name: texts.figures.artifacts, value: bytes(artifacts) },
             { name: texts.figures.free, value: bytes(disk.free) },
+            {
+              name: texts.figures.backup,
+              value: backups ? texts.backup(ageOf(backups.age)) : texts.noBackups,
+            },
           ]}
         />
       </Section>

@@ -2,7 +2,8 @@ import { existsSync, statSync } from 'node:fs'
 import type { DatabaseConfig } from '../../config'
 import type { InboxPosition } from '../../wire/record'
 import type { CopiedData, DatabaseCondition } from '../database-facts'
-import { checkSqliteDatabase, readSqliteSchema } from '../sqlite/check-database.server'
+import type { SealedSecret } from '../sealed-secrets'
+import { checkSqliteDatabase, readSqliteSchema, sealedInSqliteDatabase } from '../sqlite/check-database.server'
 import {
   copySqliteDatabase,
   examineSqliteCopy,
@@ -26,6 +27,9 @@ export const knowsSchema = (number: number): boolean => sqliteKnowsSchema(number
 
 /** Reads the whole database and changes nothing; throws when it cannot be opened. */
 export const checkDatabase = ({ file }: DatabaseConfig): DatabaseCondition => checkSqliteDatabase(file)
+
+/** Every sealed secret of a database; undefined when its schema is not of this program. Throws when it cannot be opened. */
+export const sealedIn = ({ file }: DatabaseConfig): Promise<SealedSecret[] | undefined> => sealedInSqliteDatabase(file)
 
 /** How the database stands to this program; fast also for a large one. Throws when it cannot be opened. */
 export const readSchema = ({ file }: DatabaseConfig): Pick<DatabaseCondition, 'pending' | 'newer'> =>

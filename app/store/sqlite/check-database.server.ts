@@ -19,6 +19,17 @@ export function checkSqliteDatabase(file: string): DatabaseCondition {
   }
 }
 
+/** Undefined when the schema is not of this program. */
+export async function sealedInSqliteDatabase(file: string): Promise<SealedSecret[] | undefined> {
+  const db = openReader(file)
+  try {
+    const { pending, newer } = schemaOf(db)
+    return pending === 0 && !newer ? await prepareSealedSecrets(onSqlite(db))() : undefined
+  } finally {
+    db.close()
+  }
+}
+
 /** How the database stands to this program, without reading more of it than that. */
 export function readSqliteSchema(file: string): Pick<DatabaseCondition, 'pending' | 'newer'> {
   const db = openReader(file)

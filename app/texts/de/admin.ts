@@ -18,11 +18,14 @@ export const admin: TextsOf<typeof adminTexts> = {
     inbox: 'Inbox auf dem Datenträger',
     database: 'Datenbank auf dem Datenträger',
     artifacts: 'Source Maps auf dem Datenträger',
-    free: 'Freier Speicherplatz',
+    free: 'Frei auf diesem Datenträger',
+    backup: 'Neueste Sicherung',
   },
   nothing: 'leer',
   held: (items, size) => `${requests(items)}, ${bytes(size)}`,
   waiting: (items, size, age) => `${requests(items)}, ${bytes(size)}, der älteste wartet seit ${age}`,
+  backup: (age) => (age ? `vor ${age}` : 'keine in BACKUP_DIR'),
+  noBackups: 'BACKUP_DIR ist nicht gesetzt',
   outbox: (waiting, held, delay) =>
     [
       `${count(waiting)} wartend`,

@@ -93,7 +93,7 @@ export const audit: TextsOf<typeof auditTexts> = {
     'recovery-code.used': 'Wiederherstellungscode verwendet',
     'recovery-codes.created': 'Wiederherstellungscodes erstellt',
     'retention.changed': 'Aufbewahrung geändert',
-    'retention.run': 'Löschlauf gestartet',
+    'retention.started': 'Löschlauf gestartet',
     'second-factor.added': 'Zweiter Faktor hinzugefügt',
     'second-factor.removed': 'Zweiter Faktor entfernt',
     'second-factor.requirement-changed': 'Pflicht zum zweiten Faktor geändert',

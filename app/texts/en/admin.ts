@@ -21,11 +21,14 @@ export const adminTexts = namespace('admin', {
     inbox: 'Inbox on disk',
     database: 'Database on disk',
     artifacts: 'Source maps on disk',
-    free: 'Free disk space',
+    free: 'Free on that disk',
+    backup: 'Newest backup',
   },
   nothing: 'empty',
   held: (items: number, size: number) => `${requests(items)}, ${bytes(size)}`,
   waiting: (items: number, size: number, age: string) => `${requests(items)}, ${bytes(size)}, oldest waiting ${age}`,
+  backup: (age: string | undefined) => (age ? `${age} ago` : 'none in BACKUP_DIR'),
+  noBackups: 'BACKUP_DIR is not set',
   outbox: (waiting: number, held: number, delay: number | undefined) =>
     [
       `${count(waiting)} waiting`,

@@ -93,7 +93,7 @@ export const auditTexts = namespace('audit', {
     'recovery-code.used': 'Recovery code used',
     'recovery-codes.created': 'Recovery codes created',
     'retention.changed': 'Retention changed',
-    'retention.run': 'Eviction started',
+    'retention.started': 'Eviction started',
     'second-factor.added': 'Second factor added',
     'second-factor.removed': 'Second factor removed',
     'second-factor.requirement-changed': 'Second factor requirement changed',

@@ -72,7 +72,7 @@ export function retentionWrites(db: Db) {
         ({ slug, retention }, set) =>
           noteIf(set, { what: 'retention.changed', project: slug, details: details(retention) }),
       ],
-      runRetention: ['none', (_, asked) => noteIf(asked, { what: 'retention.run' })],
+      runRetention: ['none', (_, asked) => noteIf(asked, { what: 'retention.started' })],
       keepEvent: [
         'issues',
         ({ shortId, eventId, keep }, kept) =>
