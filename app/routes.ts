@@ -144,6 +144,7 @@ export default [
   route('issues/:shortId/bookmark', 'routes/issues/triage/bookmark.ts'),
   route('issues/:shortId/events/:eventId/json', 'routes/issues/event/event-json.ts'),
   route('issues/:shortId/events/:eventId/markdown', 'routes/issues/event/copy-markdown.ts'),
+  route('issues/:shortId/events/:eventId/keep', 'routes/issues/event/keep-event.ts'),
   route('issues/:shortId/events/:eventId/resolving', 'routes/issues/event/event-resolving.ts'),
   route('issues/:shortId/late-regrouping', 'routes/issues/grouping/late-regrouping.ts'),
   route('projects/:slug/source-maps/resolving', 'routes/projects/source-maps-resolving.ts'),

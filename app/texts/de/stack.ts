@@ -1,8 +1,17 @@
+import type { KeptFor } from '../../retention/kept-for'
 import type { stackTexts } from '../en/stack'
 import type { TextsOf } from '../namespace'
 import { numbersIn } from '../numbers'
 
 const { plural, count } = numbersIn('de')
+
+const keptWhy: Record<KeptFor, string> = {
+  pinned: 'Wird bis zum Höchstalter behalten.',
+  regression: 'Wird behalten: Mit ihm trat das Issue wieder auf.',
+  opened: 'Wird behalten: Ein Code führte zu ihm.',
+  reported: 'Wird behalten: Ein Besucher meldete es.',
+  linked: 'Wird behalten: Ein Kommentar verlinkt es.',
+}
 
 export const stack: TextsOf<typeof stackTexts> = {
   stackTrace: 'Stacktrace',
@@ -21,6 +30,15 @@ export const stack: TextsOf<typeof stackTexts> = {
   otherValues: (n) => `${count(n)} andere`,
   suspects: (n) => (n === 1 ? 'Verdächtiger Commit' : 'Verdächtige Commits'),
   rawJson: 'JSON-Rohdaten',
+  keeping: {
+    title: 'Aufbewahrung',
+    pin: 'Ereignis behalten',
+    unpin: 'Nicht länger behalten',
+    pinned: 'Ereignis wird bis zum Höchstalter behalten',
+    unpinned: 'Ereignis wird wie jedes andere behalten',
+    full: 'Zu viele Ereignisse dieses Issues werden behalten. Geben Sie zuerst ein anderes frei.',
+    why: keptWhy,
+  },
   why: 'Warum dieses Ereignis hier gruppiert ist',
   packages: (n) => `Pakete (${count(n)})`,
   images: (n) => `Debug-Images (${count(n)})`,

@@ -1,7 +1,16 @@
+import type { KeptFor } from '../../retention/kept-for'
 import { namespace } from '../namespace'
 import { numbersIn } from '../numbers'
 
 const { plural, count } = numbersIn('en')
+
+const keptWhy: Record<KeptFor, string> = {
+  pinned: 'Kept until the maximum age.',
+  regression: 'Kept: the issue regressed with it.',
+  opened: 'Kept: a code led to it.',
+  reported: 'Kept: a visitor reported it.',
+  linked: 'Kept: a comment links it.',
+}
 
 /** Stack traces and what surrounds them on the page of an event. */
 export const stackTexts = namespace('stack', {
@@ -21,6 +30,15 @@ export const stackTexts = namespace('stack', {
   otherValues: (n: number) => `${count(n)} other`,
   suspects: (n: number) => (n === 1 ? 'Suspect commit' : 'Suspect commits'),
   rawJson: 'Raw JSON',
+  keeping: {
+    title: 'Retention',
+    pin: 'Keep event',
+    unpin: 'Keep no longer',
+    pinned: 'Event kept until the maximum age',
+    unpinned: 'Event kept like any other',
+    full: 'Too many events of this issue are kept. Release another one first.',
+    why: keptWhy,
+  },
   why: 'Why this event is grouped here',
   packages: (n: number) => `Packages (${count(n)})`,
   images: (n: number) => `Debug images (${count(n)})`,

@@ -1,8 +1,9 @@
-import type { RouterContextProvider } from 'react-router'
+import { href, type RouterContextProvider, redirect } from 'react-router'
 import type { Attachment } from '~/attachments/attachment'
 import { runtimeContext } from '~/context'
 import type { Feedback } from '~/feedback/feedback'
 import { refuse } from '~/requests/refuse'
+import type { KeptFor } from '~/retention/kept-for'
 import { userOf } from '~/sessions/session-middleware.server'
 import { type RelatedView, relatedViews } from '../issue/related-view'
 import { type TagView, tagViews, tellingTags } from '../issue/tags-view'
@@ -26,6 +27,8 @@ export type WholeEvent = EventView & {
   related: RelatedView[]
   /** Commits that may have caused its issue. */
   suspects: SuspectView[]
+  /** Why it is kept longer than others, as far as somebody did something with it. */
+  keptFor: KeptFor[]
 }
 
 /** Visitor reports belong to the issue, not to one event: every event shows the newest, and the Support tab all. */
@@ -46,7 +49,7 @@ export async function findEvent(
   if (!stored) return undefined
   const { resolution, resolvedAt = 0, projectSlug, issueShortId } = stored
   const issue = await store.issues.byShortId(viewer, issueShortId)
-  const [codes, attachments, feedback, onReceipts, uploadedAt, late, story, spread, near, suspects, linkOf] =
+  const [codes, attachments, feedback, onReceipts, uploadedAt, late, story, spread, near, suspects, linkOf, keptFor] =
     await Promise.all([
       store.events.codes(viewer, stored.id),
       store.attachments.ofEvent(viewer, stored),
@@ -59,6 +62,7 @@ export async function findEvent(
       store.insight.related(viewer, issueShortId, stored.id),
       issue ? findSuspects(store, viewer, issue, mostSuspects) : [],
       findRepositoryLinks(store, viewer, stored),
+      store.retention.keptFor(viewer, issueShortId, stored.id),
     ])
   const visitors = onReceipts.reports.map(({ code, ...said }): Feedback => ({ ...said, receipt: code }))
   return {
@@ -69,11 +73,22 @@ export async function findEvent(
     story,
     tagsOfAll: tellingTags(tagViews(issueShortId, spread ?? [])),
     related: relatedViews(stored, near ?? []),
+    keptFor,
     suspects: suspects.map((suspicion) => suspectView(projectSlug, suspicion)),
   }
 }
 
-/** Rejects: the event does not exist, or the viewer may not see it; the page does not say which. */
+/** Leads to the look-up of an event that was evicted, which says when and why; refuses where there never was one. */
+export async function evictedOrUnknown(
+  context: Readonly<RouterContextProvider>,
+  { shortId, eventId }: { shortId: string; eventId: string },
+) {
+  const { store } = context.get(runtimeContext)
+  const evicted = await store.retention.evicted(userOf(context), shortId, eventId)
+  return evicted ? redirect(`${href('/lookup')}?q=${eventId}`) : noSuchEvent()
+}
+
+/** Refuses: there is no such event, or not for this person; the page does not tell which. */
 export function noSuchEvent() {
   return refuse(404, 'no-such-event')
 }

@@ -13,6 +13,7 @@ import { eventsWith, type TagView } from '../issue/tags-view'
 import { CopyMarkdownLink } from './copy-markdown-link'
 import type { WholeEvent } from './event-loader.server'
 import type { EventView } from './event-view'
+import { KeepingPart } from './keeping-part'
 import { SidePart } from './side-part'
 import { SuspectCommits } from './suspect-commits'
 import './event-side.css'
@@ -29,6 +30,7 @@ export function EventSide({ event }: { event: WholeEvent }) {
       <TagsPart shortId={shortId} tags={event.tagsOfAll} />
       <SuspectCommits suspects={event.suspects} />
       <RelatedPart related={event.related} />
+      <KeepingPart shortId={shortId} id={id} keptFor={event.keptFor} />
       <p className="side-facts">
         <Link to={`${href('/issues/:shortId/grouping', { shortId })}?event=${id}`}>{texts.why}</Link>
         <a href={href('/issues/:shortId/events/:eventId/json', { shortId, eventId: id })}>{texts.rawJson}</a>

@@ -1,12 +1,12 @@
 import type { Route } from './+types/event'
-import { findEvent, noSuchEvent } from './event-loader.server'
+import { evictedOrUnknown, findEvent } from './event-loader.server'
 import { EventPage } from './event-page'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const event = await findEvent(context, params.shortId, params.eventId)
-  if (!event) throw noSuchEvent()
+  if (!event) throw await evictedOrUnknown(context, params)
   return { event }
 }
 
