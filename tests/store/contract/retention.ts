@@ -237,4 +237,19 @@ export function retentionContract(test: ReturnType<typeof testWith>): void {
     expect(await countKept(opened, later)).toBe(5)
     expect(await opened.store.retention.keptFor(operator, 'WEB-1', again.event.id)).toEqual(['regression'])
   })
+
+  test('codes are forgotten two years after they were seen last, and the issue stays', async ({ opened }) => {
+    const web = await opened.aProject('Web')
+    const codes = [digest('4711')]
+    const events = many(web, 10).map((event) => ({ ...event, codes }))
+    const young = processed(web, { codes: [digest('815')] })
+    await opened.recorder.record(aBatch([...events, young]))
+    const known = async (value: string) =>
+      (await opened.store.codes.find(operator, [{ kind: 'digest', value }], 5)).length
+    await evictAll(opened, old + days(729))
+    expect([await known('4711'), await known('815')]).toEqual([1, 1])
+    await evictAll(opened, old + days(732))
+    expect([await known('4711'), await known('815')]).toEqual([0, 1])
+    expect(await opened.store.issues.byShortId(operator, 'WEB-1')).toMatchObject({ count: 11 })
+  })
 }

@@ -4,6 +4,7 @@ import type { Evicting } from '../../retention'
 import type { Db } from '../db'
 import { prepareTallies } from '../tallies/tallies.server'
 import { type EvictedCounts, evictedTally, prepareEvict } from './evict-events.server'
+import { prepareForgetCodes } from './forget-codes.server'
 import { prepareIssueEviction } from './issue-eviction.server'
 import { prepareRepack } from './repack-blocks.server'
 import { prepareRunLimits } from './run-limits.server'
@@ -25,7 +26,8 @@ const saveEvery = 500
 /**
  * Runs that evict events.
  * 1. A slice and its counts commit together. A new writer continues with the issue it was at.
- * 2. First every issue is looked at, then blocks that are less than half full are packed again.
+ * 2. First every issue is looked at, then blocks that are less than half full are packed again. Codes beyond their own limits are
+ *    forgotten last, once a day.
  * 3. When no run is under way, room in the file beyond what is spared is given back to the disk.
  * 4. The limits are those at the beginning of a run, or of its continuation.
  */
@@ -36,6 +38,7 @@ export function sqlEvicting(db: Db, spare: SpareRoom = spareRoom): Evicting {
   const issueEviction = prepareIssueEviction(db)
   const evict = prepareEvict(db)
   const repack = prepareRepack(db)
+  const forgetCodes = prepareForgetCodes(db)
   const addTallies = prepareTallies(db)
   const keepDay = prepareStorageDays(db)
 
@@ -45,6 +48,8 @@ export function sqlEvicting(db: Db, spare: SpareRoom = spareRoom): Evicting {
     /** Issues that were looked at before this writer continued. */
     issuesBefore: number
     isRepacking: boolean
+    /** Of a run over all issues, once its blocks are packed. */
+    forget?: () => Promise<boolean>
   }
   let active: Active | undefined
 
@@ -97,6 +102,12 @@ export function sqlEvicting(db: Db, spare: SpareRoom = spareRoom): Evicting {
     let isPacked = false
     while (active.isRepacking && !isPacked && performance.now() < end) isPacked = !(await repack())
     if (!isPacked) return true
+    if (active.run.complete) {
+      active.forget ??= forgetCodes(turn.at)
+      let isForgotten = false
+      while (!isForgotten && performance.now() < end) isForgotten = !(await active.forget())
+      if (!isForgotten) return true
+    }
     const used = await usedBytes()
     await rows.end(active.run.id, turn.at, used)
     await keepDay(turn.at, used)

@@ -1,0 +1,70 @@
+import { days, type Instant } from '../../../clock'
+import { type SightingCuts, type SightingDay, sightingCuts, sightingLimits } from '../../../retention/sighting-limits'
+import type { Db } from '../db'
+import { listed } from '../dialect'
+
+/** Rows of a table that one step passes over. */
+const rowsAtOnce = 2000
+
+/**
+ * Forgets codes and ids of evicted events that are older than their limit, or too many (retention/sighting-limits.ts), in the caller's
+ * transaction. The result is asked until it returns false: at first it counts by day, then it deletes.
+ */
+export function prepareForgetCodes(db: Db, limits = sightingLimits) {
+  const highest = db.prepare<[], number>('select coalesce(max(id), 0) from sighting').pluck()
+  const count = db.prepare<{ after: number; until: number }, { day: number; guessed: 0 | 1; sightings: number }>(
+    `select last_seen / ${days(1)} as day, case when confidence = 1 and count = 1 then 1 else 0 end as guessed,
+      count(*) as sightings
+    from sighting
+    where id > :after
+    and id <= :until
+    group by 1, 2`,
+  )
+  const remove = db.prepare<{ after: number; until: number } & SightingCuts>(
+    `delete from sighting
+    where id > :after
+    and id <= :until
+    and (last_seen < :before or (confidence = 1 and count = 1 and last_seen < :guessedBefore))`,
+  )
+  const oldest = db.prepare<[], { id: number; at: Instant }>(
+    `select id, evicted_at as at from evicted_event order by id limit ${rowsAtOnce}`,
+  )
+  const newest = db.prepare<[], number>('select coalesce(max(id), 0) from evicted_event').pluck()
+  const removeEvicted = db.prepare<{ ids: string }>(`delete from evicted_event where id in ${listed(':ids')}`)
+
+  /** Ids of evicted events are in the order of their eviction. Returns whether there may be more. */
+  const forgetEvicted = async (at: Instant): Promise<boolean> => {
+    const rows = await oldest.all()
+    const last = ((await newest.get()) ?? 0) - limits.rows
+    const gone = rows.filter((row) => row.id <= last || row.at < at - limits.milliseconds).map(({ id }) => id)
+    if (gone.length > 0) await removeEvicted.run({ ids: JSON.stringify(gone) })
+    return gone.length === rowsAtOnce
+  }
+
+  return (at: Instant): (() => Promise<boolean>) => {
+    const counted = new Map<string, SightingDay>()
+    let after = 0
+    let cuts: SightingCuts | undefined
+
+    const add = async (until: number): Promise<void> => {
+      for (const { day, guessed, sightings } of await count.all({ after, until })) {
+        const before = counted.get(`${day} ${guessed}`)?.count ?? 0
+        counted.set(`${day} ${guessed}`, { day, guessed: guessed === 1, count: before + sightings })
+      }
+    }
+
+    return async () => {
+      const end = (await highest.get()) ?? 0
+      const until = after + rowsAtOnce
+      if (cuts) await remove.run({ after, until, ...cuts })
+      else await add(until)
+      after = until
+      if (after < end) return true
+      if (cuts) return forgetEvicted(at)
+      const found = sightingCuts([...counted.values()], at, limits)
+      cuts = { before: found.before * days(1), guessedBefore: found.guessedBefore * days(1) }
+      after = 0
+      return true
+    }
+  }
+}
