@@ -138,7 +138,7 @@ test('secrets of a lost key are counted, and the old keys are kept then', async 
   writeFileSync(instanceKeyFile(dataDir), `${randomBytes(32).toString('base64')}\n`)
   expect(await opened(ids)).toEqual({})
   expect(await rotate()).toEqual({ sealed: 0, unreadable: 6, oldKeys: 'kept' })
-  await expect(rotate({ 'forget-old': true })).rejects.toThrow('6 secrets open with no key')
+  await expect(rotate({ 'forget-old': true })).rejects.toThrow('6 secrets cannot be decrypted')
   expect(readFileSync(instanceKeyFile(dataDir), 'utf8').trim().split('\n')).toHaveLength(3)
 })
 

@@ -59,7 +59,7 @@ Events  27
 View issue: ${url}/issues/SHOP-12
 Resolve: ${url}/issues/SHOP-12/resolution
 
-Also
+Also happened
 - Error: stock
   Regressed in 2.4.1
   ${url}/issues/SHOP-7

@@ -43,7 +43,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     hasPassword: known?.passwordHash !== undefined,
     passkeysAt: passkeys > 0 ? passkeySite(config.publicUrl)?.origin : undefined,
     providers: await store.identityProviders.offeredTo(userId),
-    // Somebody whom a proxy signs in cannot sign out here, so signing in again would lead back to this page.
+    // A person signed in by a proxy cannot sign out here, so signing in again would lead back to this page.
     mayLeave: await hasSession({ request, context }),
   }
 }

@@ -2,7 +2,7 @@ const encoder = new TextEncoder()
 const bytesOf = (text: string): number => encoder.encode(text).length
 
 /**
- * At most so many bytes of Markdown, whole lines. A code block that is cut is closed, so that what was in it stays in code, and `more` says how
+ * The lines of a Markdown text that fit into `bytes`. A code block that is cut is closed, so that what was in it stays in code, and `more` says how
  * to get the rest.
  */
 export function cutMarkdown(text: string, bytes: number, more: string): string {

@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router'
-import { textField } from '~/accounts/form-fields'
-import { readForm } from '~/accounts/read-form'
+import { textField } from '~/requests/form-fields'
+import { readForm } from '~/requests/read-form'
 import { runtimeContext } from '~/context'
 import { flashCookie } from '~/sessions/flash.server'
 import { signedInAction, userOf } from '~/sessions/session-middleware.server'

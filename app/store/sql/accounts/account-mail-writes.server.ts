@@ -36,8 +36,9 @@ export function prepareAccountMail(db: Db) {
         await forget.run({ kind: mail.kind, invitationId: about.invitationId, userId: about.userId })
       await insert.run(about)
     },
-    forgetInvitation: (invitationId: number): void =>
-      void forget.run({ kind: 'invitation', invitationId, userId: null }),
+    async forgetInvitation(invitationId: number): Promise<void> {
+      await forget.run({ kind: 'invitation', invitationId, userId: null })
+    },
   }
 }
 

@@ -85,7 +85,7 @@ export function invitationWrites(db: Db) {
   /** Its link opens nothing any more: a mail that waits is not sent. */
   async function withdraw(id: number, at: Instant): Promise<void> {
     await run.withdraw.run({ id, at })
-    mails.forgetInvitation(id)
+    await mails.forgetInvitation(id)
   }
 
   async function projectsOf(seen: Seeing, roles: NewInvitation['roles']) {

@@ -88,7 +88,7 @@ export function artifactWrites(db: Db) {
     }): ReturnType<typeof add.releaseFile> {
       const added = await add.releaseFile(file)
       await count([file.projectId], added.ok ? 'processed' : 'duplicate', '', file.at)
-      if (pending) add.end(assemblyKey(pending))
+      if (pending) await add.end(assemblyKey(pending))
       return added
     },
     removeReleaseFile: async (asked: {
@@ -239,7 +239,9 @@ function prepareAdd(db: Db) {
     })) as number
   }
   return {
-    end: (pending: ReturnType<typeof assemblyKey>) => void run.assembled.run(pending),
+    async end(pending: ReturnType<typeof assemblyKey>): Promise<void> {
+      await run.assembled.run(pending)
+    },
     async bundle(bundle: NewBundle, pending: ReturnType<typeof assemblyKey>): Promise<number> {
       const key = uploadKey(bundle)
       const { debugId = null, at, size, files } = bundle

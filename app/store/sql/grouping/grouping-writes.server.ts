@@ -92,7 +92,7 @@ export function groupingWrites(db: Db) {
       const values = { issueId: mergeTarget.id, projectId: mergeTarget.projectId, ...split, at }
       if ((await insertSplit.run(values)).changes === 0) return { ok: false, why: 'split' }
       await appendHistory({ issueId: mergeTarget.id, viewer, at, what: 'split', detail: split.component })
-      jobs.ask(mergeTarget.id, at)
+      await jobs.ask(mergeTarget.id, at)
       return { ok: true }
     },
 
@@ -101,7 +101,7 @@ export function groupingWrites(db: Db) {
       const removed = mergeTarget && (await removeSplit.get(mergeTarget.id))
       if (!removed) return false
       await appendHistory({ issueId: mergeTarget.id, viewer, at, what: 'split-removed', detail: removed.component })
-      for (const { id } of await splitOff.all(mergeTarget.id)) jobs.ask(id, at)
+      for (const { id } of await splitOff.all(mergeTarget.id)) await jobs.ask(id, at)
       return true
     },
 

@@ -21,7 +21,9 @@ export function prepareRegroupJobs(db: Db) {
   )
   const members = db.prepare<[number], { id: number }>('select id from issue where merged_into = ? and emptied = 0')
   return {
-    ask: (id: number, at: Instant): void => void ask.run({ id, at }),
+    async ask(id: number, at: Instant): Promise<void> {
+      await ask.run({ id, at })
+    },
     async askWithMembers(id: number, at: Instant): Promise<void> {
       for (const issue of [{ id }, ...(await members.all(id))]) await ask.run({ id: issue.id, at })
     },

@@ -76,7 +76,7 @@ export function retentionWrites(db: Db) {
       keepEvent: [
         'issues',
         ({ shortId, eventId, keep }, kept) =>
-          noteIf(kept === 'kept', { what: keep ? 'event.kept' : 'event.unkept', about: `${shortId} ${eventId}` }),
+          noteIf(kept === 'kept', { what: keep ? 'event.pinned' : 'event.unpinned', about: `${shortId} ${eventId}` }),
       ],
     },
     runs,
