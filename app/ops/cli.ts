@@ -18,6 +18,7 @@ import { memberAdd, memberList, memberRemove } from './commands/member.server'
 import { pipe } from './commands/pipe.server'
 import { projectAdd, projectList } from './commands/project.server'
 import { restore } from './commands/restore.server'
+import { retentionSet, retentionShow } from './commands/retention.server'
 import { rotateKey } from './commands/rotate-key.server'
 import { ruleAdd } from './commands/rule.server'
 import { serve } from './commands/serve.server'
@@ -60,6 +61,8 @@ const commands: Command[] = [
   channelTest,
   deliveryList,
   auditList,
+  retentionShow,
+  retentionSet,
   lookup,
   pipe,
   backup,
