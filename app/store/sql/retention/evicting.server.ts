@@ -19,7 +19,7 @@ const spareRoom: SpareRoom = { share: 0.1, bytes: 256 * 1024 ** 2 }
 const givenBackAtOnce = 2 * 1024 ** 2
 
 /** What part of its budget a slice computes; the rest is for committing. */
-const computing = 0.4
+const computing = 0.3
 /** Issues after which a run saves where it is although it evicted nothing. */
 const saveEvery = 500
 
