@@ -1,7 +1,7 @@
 import { href, redirect } from 'react-router'
+import { runtimeContext } from '~/context'
 import { textField } from '~/requests/form-fields'
 import { readForm } from '~/requests/read-form'
-import { runtimeContext } from '~/context'
 import { flashCookie } from '~/sessions/flash.server'
 import { signedInAction, userOf } from '~/sessions/session-middleware.server'
 import { stackTexts } from '~/texts/en/stack'
