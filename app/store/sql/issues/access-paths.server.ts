@@ -34,7 +34,7 @@ const isIndexed = (term: Term): term is Extract<Term, { kind: 'is' | 'assigned' 
   (term.kind === 'is' && term.any.every((state) => ['mine', 'new', 'escalating', 'bookmarked'].includes(state))) ||
   (term.kind === 'assigned' && !term.any.some(({ parts }) => parts.join('').toLowerCase() === 'nobody'))
 
-type Prepare = (sql: string) => { get(values: never): unknown }
+type Prepare = (sql: string) => { get(values: never): Promise<unknown> }
 
 /** Finds by which term a search is best begun. */
 export function prepareAccessPaths(db: Db, prepared: Prepare): AccessPaths {
@@ -44,9 +44,9 @@ export function prepareAccessPaths(db: Db, prepared: Prepare): AccessPaths {
     join facet f on f.project_id = p.id and f.name = :name
     where ${mayTriage('p.id')}`,
   )
-  const measure = (sql: string, values: Values): Counted => {
+  const measure = async (sql: string, values: Values): Promise<Counted> => {
     const counting = prepared(`select count(*) as candidates from (select 1 from (${sql}) limit ${few + 1})`)
-    const { candidates } = counting.get(values as never) as { candidates: number }
+    const { candidates } = (await counting.get(values as never)) as { candidates: number }
     return { kind: 'candidates', sql, values, candidates }
   }
 
@@ -59,11 +59,11 @@ export function prepareAccessPaths(db: Db, prepared: Prepare): AccessPaths {
     const ids = bind((await idsOf.get({ ...seen, name: term.facet }))!.ids)
     const queries =
       any.length > 0 ? any.map((pattern) => issuesWithFacet(ids, valueLike(pattern, bind))) : [issuesWithFacet(ids, '')]
-    return [measure(queries.join('\n      union all\n      '), values)]
+    return [await measure(queries.join('\n      union all\n      '), values)]
   }
 
   /** What is assigned to somebody, what is new and what escalates have indexes of their own. */
-  const byTriage = (term: Term, seen: Seeing, now: Instant): Counted[] => {
+  const byTriage = async (term: Term, seen: Seeing, now: Instant): Promise<Counted[]> => {
     if (term.negated || !isIndexed(term)) return []
     const { values, bind } = binding('d')
     const conditions =
@@ -71,10 +71,10 @@ export function prepareAccessPaths(db: Db, prepared: Prepare): AccessPaths {
         ? [assignedCondition(term.any, bind)]
         : term.any.flatMap((state) => triageCondition(state, bind, now) ?? [])
     const queries = conditions.map((condition) => `select i.id from issue i where ${condition}`)
-    return [measure(queries.join('\n      union all\n      '), { ...values, userId: seen.userId })]
+    return [await measure(queries.join('\n      union all\n      '), { ...values, userId: seen.userId })]
   }
 
-  const byWords = (words: string): Counted => {
+  const byWords = (words: string): Promise<Counted> => {
     const { values, bind } = binding('d')
     return measure(issuesSaying(bind(words)), values)
   }
@@ -96,9 +96,12 @@ export function prepareAccessPaths(db: Db, prepared: Prepare): AccessPaths {
     async best(terms, seen, now) {
       const words = allWords(terms)
       if (words === undefined) return { kind: 'nothing' }
-      const said = words ? byWords(words) : undefined
+      const said = words ? await byWords(words) : undefined
       const found = (
-        await flatMapInOrder(terms, async (term) => [...(await byFacet(term, seen)), ...byTriage(term, seen, now)])
+        await flatMapInOrder(terms, async (term) => [
+          ...(await byFacet(term, seen)),
+          ...(await byTriage(term, seen, now)),
+        ])
       ).sort((a, b) => a.candidates - b.candidates)
       const [rarest] = found
       if (said?.candidates === 0 || rarest?.candidates === 0) return { kind: 'nothing' }
