@@ -103,7 +103,19 @@ export async function digestline(app: App, args: string[], input = ''): Promise<
   })
 }
 
-async function withStore<T>(app: App, work: (store: Store, config: Config) => Promise<T>): Promise<T> {
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * One at a time: SQLite waits for its turn without giving the thread back, so a second writer in this process would keep the first from
+ * ending its transaction.
+ */
+function withStore<T>(app: App, work: (store: Store, config: Config) => Promise<T>): Promise<T> {
+  const ended = last.then(() => workWithStore(app, work))
+  last = ended.catch(() => {})
+  return ended
+}
+
+async function workWithStore<T>(app: App, work: (store: Store, config: Config) => Promise<T>): Promise<T> {
   const config = readConfig(app.env)
   const { file } = config.database
   const recorder = await openSqliteRecorder({ file })
