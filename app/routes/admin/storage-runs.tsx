@@ -16,7 +16,7 @@ export function StorageRuns({ runs }: { runs: RetentionRun[] }) {
   const { columns } = texts
   return (
     <Table
-      label={texts.runs}
+      label={texts.runsTable}
       head={[columns.started, columns.cause, columns.issues, columns.deleted, columns.freed]}
       numbers={[2, 4]}
       rows={runs.map((run) => ({

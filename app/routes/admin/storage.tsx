@@ -148,7 +148,7 @@ export default function Storage({ loaderData, actionData }: Route.ComponentProps
       />
       <Section title={texts.projects}>
         <Table
-          label={texts.projects}
+          label={texts.projectsTable}
           head={[texts.project, texts.keptFor, texts.events, texts.eventBodies, texts.attachments, texts.sourceMaps]}
           numbers={[2, 3, 4, 5]}
           rows={projects.map((project) => ({

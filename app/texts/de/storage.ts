@@ -59,6 +59,7 @@ export const storage: TextsOf<typeof storageTexts> = {
   rest: 'Issues, Zähler, Codes, Indizes',
   diskFree: 'Frei auf der Festplatte',
   projects: 'Nach Projekt',
+  projectsTable: 'Speicher jedes Projekts',
   project: 'Projekt',
   events: 'Ereignisse',
   keptFor: 'Aufbewahrung',
@@ -86,6 +87,7 @@ export const storage: TextsOf<typeof storageTexts> = {
   previewOver: (bytes) =>
     `${bytes} zu viel sind gespeichert. Issues mit den meisten Ereignissen werden zuerst ausgedünnt.`,
   runs: 'Letzte Läufe',
+  runsTable: 'Läufe und was sie gelöscht haben',
   noRuns: 'Noch keine Läufe',
   noRunsWhy: 'Ereignisse werden jede Stunde geprüft, alle Issues einmal am Tag.',
   runNow: 'Jetzt löschen',
