@@ -140,6 +140,7 @@ test('every job runs, and the metrics say so by its name', async () => {
     'bulk-acts',
     'end-mutes',
     'erase-visitors',
+    'evict-events',
     'expire-acts',
     'expire-alert-counts',
     'expire-audit-log',
