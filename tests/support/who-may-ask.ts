@@ -44,7 +44,7 @@ const rules: Rule[] = [
   rule(/^\/issues\/views\/:id$/, 'owner'),
   rule(/^\/issues\/:shortId\/comments\/:id$/, 'admin'),
   rule(/^\/issues\/:shortId\/(assignment|bookmark|priority|late-regrouping|next|previous)$/, 'member', 'account'),
-  rule(/^\/issues\/:shortId\/events\/:eventId\/resolving$/, 'member', 'account'),
+  rule(/^\/issues\/:shortId\/events\/:eventId\/(keep|resolving)$/, 'member', 'account'),
   rule(/^\/issues\/:shortId(\/.*)?$/, 'member'),
 
   rule(/^\/projects\/:slug\/(keys\/:keyId|monitors\/:id)\/(rotation|state|removal)$/, 'admin', 'account'),
