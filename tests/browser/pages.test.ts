@@ -46,6 +46,8 @@ for (const javaScript of [true, false]) {
     await page.getByRole('button', { name: 'Look up' }).click()
     await page.getByRole('heading', { name: 'Found', exact: true }).waitFor()
     expect(await page.locator('.paste-box mark').textContent()).toBe(`Digest: ${digest}`)
+    // The answer can be read before its style sheets are there.
+    await page.waitForLoadState()
     expect(await page.locator('.thread-end').evaluate(missesHit)).toBeLessThan(2)
     await page.getByRole('link', { name: 'Open event' }).click()
     await page.getByText('throw new PaymentError(basket.id)').waitFor()
