@@ -238,6 +238,43 @@ export function retentionContract(test: ReturnType<typeof testWith>): void {
     expect(await opened.store.retention.keptFor(operator, 'WEB-1', again.event.id)).toEqual(['regression'])
   })
 
+  test('an event whose code a visitor reported is kept, under whatever code it was reported', async ({ opened }) => {
+    const web = await opened.aProject('Web')
+    const { store } = opened
+    await store.projects.update(operator, 'web', { receipts: true })
+    const traceId = id()
+    const events = many(web, 20)
+    const [byDigest, byTrace] = [{ ...events[3]!, codes: [digest('4711')] }, events[4]!]
+    byTrace.event.trace = { traceId }
+    await opened.recorder.record(aBatch([...events.slice(0, 3), byDigest, ...events.slice(4)]))
+    // 32 digits are read as an event's id.
+    for (const code of [digest('4711'), { kind: 'event_id' as const, value: traceId }]) {
+      const report = { form: id(), person: id(), code, shortId: 'WEB-1', message: 'I was paying', at: now }
+      expect(await store.receipts.report(report)).toBe('kept')
+    }
+    expect(await store.retention.keptFor(operator, 'WEB-1', byDigest.event.id)).toEqual(['reported'])
+    await evictAll(opened, now)
+    expect(await kept(opened, events.slice(2, 6))).toEqual([false, true, true, false])
+  })
+
+  test('events that a comment links are kept, of issues its author may triage', async ({ opened }) => {
+    const [web, other] = [await opened.aProject('Web'), await opened.aProject('Other')]
+    const { store } = opened
+    const ada = await opened.aUser('ada@example.com', { [web.id]: 'member', [other.id]: 'helper' })
+    const [events, others] = [many(web, 20), many(other, 20)]
+    await opened.recorder.record(aBatch([...events, ...others]))
+    const address = (shortId: string, { event }: ProcessedEvent) =>
+      `https://errors.example/issues/${shortId}/events/${event.id}`
+    const text = [address('WEB-1', events[3]!), address('OTHER-1', others[3]!), address('WEB-2', events[4]!)].join(' ')
+    const said = await store.comments.add(ada, 'WEB-1', { text, handles: [], at: now })
+    const edited = { text: `Rather ${address('WEB-1', events[5]!)}`, handles: [], at: now + 1 }
+    expect(said.ok && (await store.comments.edit(ada, 'WEB-1', said.id, edited))).toBe(true)
+    expect(await store.retention.keptFor(ada, 'WEB-1', events[3]!.event.id)).toEqual(['linked'])
+    await evictAll(opened, now)
+    expect(await kept(opened, events.slice(3, 6))).toEqual([true, false, true])
+    expect(await kept(opened, [others[3]!])).toEqual([false])
+  })
+
   test('codes are forgotten two years after they were seen last, and the issue stays', async ({ opened }) => {
     const web = await opened.aProject('Web')
     const codes = [digest('4711')]

@@ -2,15 +2,18 @@ import { type Called, handlesOf } from '../../../accounts/handles'
 import type { Viewer } from '../../../accounts/viewer'
 import type { Instant } from '../../../clock'
 import { type CommentText, mostComments } from '../../../issues/comment'
+import { linkedEvents } from '../../../issues/linked-events'
 import { commands } from '../../command'
 import type { CommentAdded } from '../../comments'
 import { filterInOrder } from '../../in-order'
 import { preparePersonalAlerts } from '../alerts/personal-alerts.server'
+import { prepareEventOfIssue } from '../codes/event-of-code.server'
 import type { Db } from '../db'
 import { listed } from '../dialect'
 import { prepareHistory } from '../issues/history.server'
 import { shortIdOf } from '../issues/issue-rows.server'
 import { type MergeTarget, prepareMergeTargets } from '../issues/merge-targets.server'
+import { prepareMarkKept } from '../retention/mark-kept.server'
 import { mayAdminister, mayTriageUser, type Seeing, seeing } from '../visible.server'
 
 type CommentCommand = { viewer: Viewer; shortId: string; at: Instant }
@@ -22,6 +25,7 @@ export function commentWrites(db: Db) {
   const mergeTargetOf = prepareMergeTargets(db)
   const appendHistory = prepareHistory(db)
   const name = prepareNaming(db)
+  const keepLinked = prepareKeepLinked(db)
   const held = db.prepare<{ mergeTarget: number }, { slug: string; number: number; comments: number }>(
     `select p.slug, i.number, (
       select count(*)
@@ -92,6 +96,7 @@ export function commentWrites(db: Db) {
       if (issue.comments >= mostComments) return { ok: false, why: 'full' }
       const { id } = (await insert.get({ issueId: mergeTarget.id, byUser, at, text, formKey }))!
       await name({ id, mergeTarget, handles, except: byUser, viewer, at })
+      await keepLinked(viewer, text, at)
       // Who answers has read what is above.
       if (byUser !== null) await readIn.run({ userId: byUser, mergeTarget: mergeTarget.id, at })
       return { ok: true, id, shortId: shortIdOf(issue.slug, issue.number) }
@@ -112,6 +117,7 @@ export function commentWrites(db: Db) {
       )
         return false
       await name({ id, mergeTarget, handles, except: byUser, viewer, at })
+      await keepLinked(viewer, text, at)
       return true
     },
     async removeComment({ viewer, shortId, id, at }: CommentCommand & { id: number }): Promise<boolean> {
@@ -148,6 +154,20 @@ export function commentWrites(db: Db) {
     },
     runs,
   )
+}
+
+/** Keeps the events that a comment links to, of issues its author may triage. They stay kept when the comment is deleted. */
+function prepareKeepLinked(db: Db) {
+  const mergeTargetOf = prepareMergeTargets(db)
+  const eventOf = prepareEventOfIssue(db)
+  const mark = prepareMarkKept(db)
+  return async (viewer: Viewer, text: string, at: Instant): Promise<void> => {
+    for (const { shortId, eventId } of linkedEvents(text)) {
+      const target = await mergeTargetOf(viewer, shortId)
+      const event = target && (await eventOf(target.id, eventId))
+      if (event) await mark.add(event, 'linked', at)
+    }
+  }
 }
 
 /** Stores the accounts a comment mentions. Those mentioned before keep their read state. */

@@ -4,10 +4,12 @@ import { type ReceiptWords, receiptWordsText } from '../../../feedback/receipt-w
 import type { NewVisitorReport } from '../../../feedback/visitor-report'
 import { commands, noteIf } from '../../command'
 import { prepareAlerting } from '../alerts/alerting.server'
+import { prepareEventOfCode } from '../codes/event-of-code.server'
 import type { Db } from '../db'
 import { bytesOfHex } from '../hex.server'
 import { joinMergeTarget } from '../issues/merge-targets.server'
 import { splitShortId } from '../issues/short-id'
+import { prepareMarkKept } from '../retention/mark-kept.server'
 import { mayAdminister, seeing } from '../visible.server'
 
 /** More from visitors about one issue says nothing new. */
@@ -45,6 +47,8 @@ export function receiptWrites(db: Db) {
   )
   const isSent = db.prepare<{ form: string }>('select 1 from receipt_report where form = :form')
   const alert = prepareAlerting(db)
+  const eventOfCode = prepareEventOfCode(db)
+  const mark = prepareMarkKept(db)
   const runs = {
     async setReceiptWords({
       viewer,
@@ -76,8 +80,11 @@ export function receiptWrites(db: Db) {
       const isNew = (await isSent.get({ form })) === undefined
       await add.run({ ...about, form, person, at, message, email: email ?? null })
       if (!issue) await forget.run({ before: at - waitingFor })
-      else if (isNew)
+      else if (isNew) {
+        const event = await eventOfCode(issue.id, code)
+        if (event) await mark.add(event, 'reported', at)
         await alert([{ kind: 'reported', projectId: issue.projectId, issueId: issue.id, at, detail: {} }], at)
+      }
       return 'kept'
     },
   }

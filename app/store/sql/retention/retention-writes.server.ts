@@ -3,8 +3,8 @@ import type { Instant } from '../../../clock'
 import { type InstanceRetention, type ProjectRetention, retentionText } from '../../../retention/settings'
 import { commands, noteIf } from '../../command'
 import type { KeepEvent } from '../../retention'
+import { prepareEventOfIssue } from '../codes/event-of-code.server'
 import type { Db } from '../db'
-import { bytesOfHex } from '../hex.server'
 import { prepareMergeTargets } from '../issues/merge-targets.server'
 import { mayAdminister, ownersOnly, seeing } from '../visible.server'
 import { prepareMarkKept } from './mark-kept.server'
@@ -28,14 +28,7 @@ export function retentionWrites(db: Db) {
     and ${mayAdminister('id')}`,
   )
   const mergeTargetOf = prepareMergeTargets(db)
-  const find = db.prepare<{ eventId: Buffer; issueId: number }, { row: number; issueId: number; slug: string }>(
-    `select e.id as row, e.issue_id as issueId, p.slug
-    from event e
-    join issue o on o.id = e.issue_id
-    join project p on p.id = e.project_id
-    where e.event_id = :eventId
-    and coalesce(o.merged_into, o.id) = :issueId`,
-  )
+  const eventOf = prepareEventOfIssue(db)
   const mark = prepareMarkKept(db)
   const details = (retention: InstanceRetention) => ({ ...retention })
 
@@ -52,9 +45,8 @@ export function retentionWrites(db: Db) {
       return (await setAsked.run({ ...seeing(viewer), value: String(at) })).changes > 0
     },
     async keepEvent({ viewer, shortId, eventId: id, keep, at }: Keep): Promise<KeepEvent> {
-      const eventId = bytesOfHex(id)
-      const target = eventId && (await mergeTargetOf(viewer, shortId))
-      const event = target && (await find.get({ eventId, issueId: target.id }))
+      const target = await mergeTargetOf(viewer, shortId)
+      const event = target && (await eventOf(target.id, id))
       if (!event) return 'unknown'
       if (!keep) await mark.remove(event.row, 'pinned')
       else if (!(await mark.addIfRoom(event, 'pinned', at))) return 'full'

@@ -1,0 +1,51 @@
+import type { Code } from '../../../digests/code'
+import type { Db } from '../db'
+import { bytesOfHex } from '../hex.server'
+import type { MarkedEvent } from '../retention/mark-kept.server'
+
+/** The event with an id in the issue, or in one that is merged into it. Asks for no permission. */
+export function prepareEventOfIssue(db: Db): (issueId: number, id: string) => Promise<MarkedEvent | undefined> {
+  const find = db.prepare<{ eventId: Buffer; issueId: number }, MarkedEvent>(
+    `select e.id as row, e.issue_id as issueId
+    from event e
+    join issue o on o.id = e.issue_id
+    where e.event_id = :eventId
+    and coalesce(o.merged_into, o.id) = :issueId
+    limit 1`,
+  )
+  return async (issueId, id) => {
+    const eventId = bytesOfHex(id)
+    return eventId && find.get({ eventId, issueId })
+  }
+}
+
+/** The event of an issue that a code leads to, if it is still kept: the newest with it. Asks for no permission. */
+export function prepareEventOfCode(db: Db) {
+  const ofIssue = prepareEventOfIssue(db)
+  const ofTrace = db.prepare<{ traceId: Buffer; issueId: number }, MarkedEvent>(
+    `select e.id as row, e.issue_id as issueId
+    from event e
+    join issue o on o.id = e.issue_id
+    where e.trace_id = :traceId
+    and coalesce(o.merged_into, o.id) = :issueId
+    order by e.timestamp desc, e.id desc
+    limit 1`,
+  )
+  const ofSighting = db.prepare<Pick<Code, 'kind' | 'value'> & { issueId: number }, MarkedEvent>(
+    `select e.id as row, e.issue_id as issueId
+    from sighting s
+    join issue o on o.id = s.issue_id
+    join event e on e.event_id = coalesce(s.event_id, o.last_event) and e.project_id = s.project_id
+    where s.code = :value
+    and s.kind = :kind
+    and coalesce(o.merged_into, o.id) = :issueId
+    order by s.last_seen desc, s.id desc
+    limit 1`,
+  )
+  return async (issueId: number, { kind, value }: Pick<Code, 'kind' | 'value'>): Promise<MarkedEvent | undefined> => {
+    // 32 digits are read as an event's id, and may be a trace's.
+    const traceId = kind === 'event_id' || kind === 'trace_id' ? bytesOfHex(value) : undefined
+    const own = traceId && ((await ofIssue(issueId, value)) ?? (await ofTrace.get({ traceId, issueId })))
+    return own ?? ofSighting.get({ kind, value, issueId })
+  }
+}
