@@ -1,7 +1,7 @@
 /**
  * Why an event is kept until the hard maximum, beside what follows from the events themselves (issue-walk.ts). `pinned`: somebody
- * chose to · `regression`: it made a resolved issue regress · `opened`: a code led somebody to it · `reported`: a visitor reported on
- * its code · `linked`: a comment names it.
+ * chose to · `regression`: it made a resolved issue regress · `opened`: a code led somebody with an account to it · `reported`: a visitor
+ * reported its code · `linked`: a comment links to it.
  */
 export const keptForReasons = ['pinned', 'regression', 'opened', 'reported', 'linked'] as const
 export type KeptFor = (typeof keptForReasons)[number]

@@ -19,7 +19,7 @@ import { BesideAnswer } from './lookup/beside-answer'
 import { besideAnswer } from './lookup/beside-answer.server'
 import { addCaseNote } from './lookup/case-notes.server'
 import { Found, Hints } from './lookup/found'
-import { noteLookUp } from './lookup/note-look-up.server'
+import { keepOpened, noteLookUp } from './lookup/note-look-up.server'
 import { NearMisses, OtherMatches, SimilarCodes } from './lookup/other-matches'
 import { longestBody, shortQuery } from './lookup/short-query'
 import { SupportAnswer } from './lookup/support-answer'
@@ -53,7 +53,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       const address = context.get(clientAddressContext)
       await noteLookUp(context.get(runtimeContext), { shortId: best.issue.shortId, viewer, address })
     }
-    const beside = await besideAnswer(store, viewer, answer, at)
+    const kept = best && keepOpened(context.get(runtimeContext), viewer, best)
+    const [beside] = await Promise.all([besideAnswer(store, viewer, answer, at), kept])
     const view = answerView(answer, texts)
     const link = view.best && `${config.publicUrl}${href('/lookup')}?q=${encodeURIComponent(view.best.code)}`
     return { ...view, beside, link, isHelper }

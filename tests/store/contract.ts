@@ -21,6 +21,7 @@ import { insightContract } from './contract/insight'
 import { invitationsContract } from './contract/invitations'
 import { issuesContract } from './contract/issues'
 import { joinsContract } from './contract/joins'
+import { keptEventsContract } from './contract/kept-events'
 import { knownDevicesContract } from './contract/known-devices'
 import { mailSettingsContract } from './contract/mail-settings'
 import { membersContract } from './contract/members'
@@ -106,6 +107,7 @@ export function storeContract(name: string, open: OpenEngine): void {
     talliesContract(test)
     quotasContract(test)
     retentionContract(test)
+    keptEventsContract(test)
     resolutionsContract(test)
     repositoriesContract(test)
     scrubbingContract(test)

@@ -61,6 +61,7 @@ export const unauditedCommands: Record<string, string[]> = {
     'usePasskey',
     'replaceSealedSecret',
     'noteLookUp',
+    'keepOpened',
     'takeBackDeliveries',
     'leaseDeliveries',
     'settleDeliveries',

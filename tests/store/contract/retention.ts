@@ -14,20 +14,20 @@ export async function evictAll({ recorder }: Pick<Opened, 'recorder'>, at: Insta
   while (await recorder.evicting.slice({ at, budget: 25, diskBytes: undefined }));
 }
 
-const old = now - days(100)
+export const old = now - days(100)
 
-const anOldEvent = (web: Web, parts: Parameters<typeof processed>[1] = {}) =>
+export const anOldEvent = (web: Web, parts: Parameters<typeof processed>[1] = {}) =>
   processed(web, { ...parts, event: { timestamp: old, received: old, ...parts.event } })
 
-const many = (web: Web, count: number, parts: Parameters<typeof processed>[1] = {}) =>
+export const many = (web: Web, count: number, parts: Parameters<typeof processed>[1] = {}) =>
   Array.from({ length: count }, (_, n) =>
     anOldEvent(web, { ...parts, event: { timestamp: old + n, received: old + n, ...parts.event } }),
   )
 
-const kept = async ({ store }: Opened, events: ProcessedEvent[]): Promise<boolean[]> =>
+export const kept = async ({ store }: Opened, events: ProcessedEvent[]): Promise<boolean[]> =>
   Promise.all(events.map(async ({ event }) => (await store.events.byId(operator, event.id)).length > 0))
 
-const countKept = async (opened: Opened, events: ProcessedEvent[]) =>
+export const countKept = async (opened: Opened, events: ProcessedEvent[]) =>
   (await kept(opened, events)).filter(Boolean).length
 
 export function retentionContract(test: ReturnType<typeof testWith>): void {
@@ -198,81 +198,6 @@ export function retentionContract(test: ReturnType<typeof testWith>): void {
     await evictAll(opened, now + 2)
     expect(await countKept(opened, events)).toBe(6)
     expect((await opened.store.retention.ofInstance(operator))?.runs[0]).toMatchObject({ cause: 'asked' })
-  })
-
-  test('an event that somebody pinned is kept until the hard maximum', async ({ opened }) => {
-    const web = await opened.aProject('Web')
-    const { store } = opened
-    const helper = await opened.aUser('help@example.com', { [web.id]: 'helper' })
-    const events = many(web, 20)
-    await opened.recorder.record(aBatch(events))
-    const [pinned, unpinned] = [events[3]!.event.id, events[4]!.event.id]
-    expect(await store.retention.keepEvent(operator, 'WEB-1', pinned, true, now)).toBe('kept')
-    expect(await store.retention.keepEvent(operator, 'WEB-1', unpinned, true, now)).toBe('kept')
-    expect(await store.retention.keepEvent(operator, 'WEB-1', unpinned, false, now)).toBe('kept')
-    expect(await store.retention.keepEvent(helper, 'WEB-1', pinned, false, now)).toBe('unknown')
-    expect(await store.retention.keptFor(operator, 'WEB-1', pinned)).toEqual(['pinned'])
-    expect(await store.retention.keptFor(helper, 'WEB-1', pinned)).toEqual([])
-    await evictAll(opened, now)
-    expect(await kept(opened, events.slice(3, 5))).toEqual([true, false])
-    expect(await store.retention.evicted(operator, 'WEB-1', unpinned)).toEqual({
-      ...{ at: now, reason: 'age', timestamp: old + 4 },
-    })
-    expect(await store.retention.evicted(helper, 'WEB-1', unpinned)).toBeUndefined()
-    await evictAll(opened, now + days(700))
-    expect(await countKept(opened, events)).toBe(0)
-  })
-
-  test('an event that made a resolved issue regress is kept', async ({ opened }) => {
-    const web = await opened.aProject('Web')
-    const [first, again] = [anOldEvent(web), anOldEvent(web, { event: { timestamp: old + 2, received: old + 2 } })]
-    await opened.recorder.record(aBatch([first], { at: old }))
-    await opened.store.triage.change(operator, 'WEB-1', { what: 'resolve' }, old + 1)
-    await opened.recorder.record(aBatch([again], { at: old + 2 }))
-    expect((await opened.store.issues.byShortId(operator, 'WEB-1'))?.status).toBe('regressed')
-    const later = many(web, 10, { event: { timestamp: old + 9, received: old + 9 } })
-    await opened.recorder.record(aBatch(later, { at: old + 9 }))
-    await evictAll(opened, now)
-    expect(await kept(opened, [first, again])).toEqual([true, true])
-    expect(await countKept(opened, later)).toBe(5)
-    expect(await opened.store.retention.keptFor(operator, 'WEB-1', again.event.id)).toEqual(['regression'])
-  })
-
-  test('an event whose code a visitor reported is kept, under whatever code it was reported', async ({ opened }) => {
-    const web = await opened.aProject('Web')
-    const { store } = opened
-    await store.projects.update(operator, 'web', { receipts: true })
-    const traceId = id()
-    const events = many(web, 20)
-    const [byDigest, byTrace] = [{ ...events[3]!, codes: [digest('4711')] }, events[4]!]
-    byTrace.event.trace = { traceId }
-    await opened.recorder.record(aBatch([...events.slice(0, 3), byDigest, ...events.slice(4)]))
-    // 32 digits are read as an event's id.
-    for (const code of [digest('4711'), { kind: 'event_id' as const, value: traceId }]) {
-      const report = { form: id(), person: id(), code, shortId: 'WEB-1', message: 'I was paying', at: now }
-      expect(await store.receipts.report(report)).toBe('kept')
-    }
-    expect(await store.retention.keptFor(operator, 'WEB-1', byDigest.event.id)).toEqual(['reported'])
-    await evictAll(opened, now)
-    expect(await kept(opened, events.slice(2, 6))).toEqual([false, true, true, false])
-  })
-
-  test('events that a comment links are kept, of issues its author may triage', async ({ opened }) => {
-    const [web, other] = [await opened.aProject('Web'), await opened.aProject('Other')]
-    const { store } = opened
-    const ada = await opened.aUser('ada@example.com', { [web.id]: 'member', [other.id]: 'helper' })
-    const [events, others] = [many(web, 20), many(other, 20)]
-    await opened.recorder.record(aBatch([...events, ...others]))
-    const address = (shortId: string, { event }: ProcessedEvent) =>
-      `https://errors.example/issues/${shortId}/events/${event.id}`
-    const text = [address('WEB-1', events[3]!), address('OTHER-1', others[3]!), address('WEB-2', events[4]!)].join(' ')
-    const said = await store.comments.add(ada, 'WEB-1', { text, handles: [], at: now })
-    const edited = { text: `Rather ${address('WEB-1', events[5]!)}`, handles: [], at: now + 1 }
-    expect(said.ok && (await store.comments.edit(ada, 'WEB-1', said.id, edited))).toBe(true)
-    expect(await store.retention.keptFor(ada, 'WEB-1', events[3]!.event.id)).toEqual(['linked'])
-    await evictAll(opened, now)
-    expect(await kept(opened, events.slice(3, 6))).toEqual([true, false, true])
-    expect(await kept(opened, [others[3]!])).toEqual([false])
   })
 
   test('codes are forgotten two years after they were seen last, and the issue stays', async ({ opened }) => {

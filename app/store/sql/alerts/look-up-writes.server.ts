@@ -1,14 +1,21 @@
+import type { Viewer } from '../../../accounts/viewer'
 import { whenLimits } from '../../../alerts/rule-json'
 import { hours, type Instant } from '../../../clock'
+import type { Code } from '../../../digests/code'
 import { commands } from '../../command'
+import { prepareEventOfCode } from '../codes/event-of-code.server'
 import type { Db } from '../db'
 import { bytesOfHex } from '../hex.server'
+import { prepareKnownIssue } from '../issues/known-issue.server'
 import { joinMergeTarget } from '../issues/merge-targets.server'
 import { splitShortId } from '../issues/short-id'
+import { prepareMarkKept } from '../retention/mark-kept.server'
 import { prepareAlerting } from './alerting.server'
 import { prepareLoadedRules } from './loaded-rules.server'
 
-/** Counts the people who looked an issue up within an hour, and notifies where a rule's number is reached. */
+type Opened = { viewer: Viewer; shortId: string; code: Code; at: Instant }
+
+/** Counts the people who looked an issue up within an hour, notifies where a rule's number is reached, and keeps events that codes led to. */
 export function lookUpWrites(db: Db) {
   const loadedRules = prepareLoadedRules(db)
   const alert = prepareAlerting(db)
@@ -32,8 +39,16 @@ export function lookUpWrites(db: Db) {
     values (:issueId, :person, :at)
     on conflict (issue_id, person) do update set at = excluded.at`,
   )
+  const knownIssue = prepareKnownIssue(db)
+  const eventOfCode = prepareEventOfCode(db)
+  const mark = prepareMarkKept(db)
 
   const runs = {
+    async keepOpened({ viewer, shortId, code, at }: Opened): Promise<void> {
+      const issueId = await knownIssue(viewer, shortId)
+      const event = issueId === undefined ? undefined : await eventOfCode(issueId, code)
+      if (event) await mark.add(event, 'opened', at)
+    },
     async noteLookUp({ shortId, person, at }: { shortId: string; person: string; at: Instant }): Promise<void> {
       const parts = splitShortId(shortId)
       const hashed = bytesOfHex(person)
@@ -59,5 +74,5 @@ export function lookUpWrites(db: Db) {
       }
     },
   }
-  return commands({ noteLookUp: ['none', 'unaudited'] }, runs)
+  return commands({ noteLookUp: ['none', 'unaudited'], keepOpened: ['none', 'unaudited'] }, runs)
 }
