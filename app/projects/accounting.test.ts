@@ -25,6 +25,7 @@ test('what came adds up, with what waits', () => {
     refused('too_large', { atEdge: true, count: 7 }),
     aTally({ outcome: 'lost_by_client', reason: 'network_error', count: 99 }),
     refused('not_kept', { itemKind: 'transaction', atEdge: true, count: 3 }),
+    aTally({ outcome: 'made', count: 6 }),
     aTally({ outcome: 'evicted', reason: 'age', count: 3 }),
     aTally({ outcome: 'evicted', reason: 'density' }),
   ])
@@ -39,10 +40,11 @@ test('what came adds up, with what waits', () => {
     refused: { malformed: 2, too_large: 7 },
     refusedAtEdge: 7,
     lostByClient: { network_error: 99 },
+    made: 6,
     evicted: { age: 3, density: 1 },
   })
   expect(imbalances(counts)).toEqual([])
-  expect(eventsKept(counts)).toBe(1)
+  expect(eventsKept(counts)).toBe(7)
 })
 
 test('an item that is lost or counted twice shows', () => {

@@ -12,6 +12,8 @@ export type ItemCounts = {
   refusedAtEdge: number
   /** What clients say they never sent, by their reason: beside the other counts. */
   lostByClient: Record<string, number>
+  /** Events that Digestline made itself: they were never accepted. Of the kind `event` only. */
+  made: number
   /** Events that are no longer kept, by reason; of the kind `event` only, whatever they came as. */
   evicted: Record<string, number>
 }
@@ -33,6 +35,7 @@ export const noItems = (): ItemCounts => ({
   refused: {},
   refusedAtEdge: 0,
   lostByClient: {},
+  made: 0,
   evicted: {},
 })
 
@@ -102,7 +105,7 @@ const eventKinds = ['event', 'raw_security', 'security', 'nel']
 /** How many events are still kept: 0 or more as long as the invariants of `tally.ts` hold. */
 export function eventsKept(counts: Counts): number {
   const evicted = Object.values(counts).reduce((sum, one) => sum + total(one.evicted), 0)
-  return eventKinds.reduce((sum, kind) => sum + (counts[kind]?.processed ?? 0), 0) - evicted
+  return eventKinds.reduce((sum, kind) => sum + (counts[kind]?.processed ?? 0) + (counts[kind]?.made ?? 0), -evicted)
 }
 
 const total = (byReason: Record<string, number>): number =>

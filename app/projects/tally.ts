@@ -5,7 +5,8 @@
  * - `duplicate`: the same event id again, kept once
  * - `refused`: not kept, with the reason
  * - `parked`: kept aside unread, with the reason
- * - `evicted`: an event that was processed and is no longer kept, with the reason; all of them count under the kind `event`
+ * - `made`: an event that Digestline made itself (a monitor that fails): nobody sent it, so it is in no sum of items; kind `event`
+ * - `evicted`: an event that was processed or made and is no longer kept, with the reason; all of them count under the kind `event`
  * - `lost_by_client`: never sent, as the client's own report says, with its reason; beside the other counts, in no sum of them
  *
  * The invariant, for every project and item kind (`unaccounted` in accounting.ts checks it):
@@ -15,7 +16,7 @@
  *
  * And for a project, over all kinds that become events:
  *
- *     events kept = processed − evicted
+ *     events kept = processed + made − evicted
  *
  * What is accepted is counted in the transaction that counts what became of it; until then it is among what waits in the inbox.
  */
@@ -26,8 +27,8 @@ export type Tally = {
   keyId?: number
   /** Sentry's item type (`event`, `transaction`, `session`, …); `request` when it never came to items. */
   itemKind: string
-  outcome: 'accepted' | 'processed' | 'duplicate' | 'refused' | 'parked' | 'lost_by_client' | 'evicted'
-  /** A word of `refusal-reason`, or of the client; empty for accepted, processed and duplicate. */
+  outcome: 'accepted' | 'processed' | 'duplicate' | 'refused' | 'parked' | 'lost_by_client' | 'made' | 'evicted'
+  /** A word of `refusal-reason`, or of the client; empty for accepted, processed, duplicate and made. */
   reason: string
   /** True for refusals answered before anything was durable. */
   atEdge: boolean

@@ -7,7 +7,7 @@ import type { ProcessedEvent } from '../store/store'
 export type ItemOutcome = {
   projectId: number
   itemKind: string
-  outcome: 'processed' | 'duplicate' | 'refused'
+  outcome: 'processed' | 'duplicate' | 'refused' | 'made'
   /** Empty unless it was refused. */
   reason: string
   /** When it was received, if known: the batch may be recorded much later. */
@@ -39,7 +39,7 @@ export type SortedBatch = {
   groups: EventGroup[]
   /** For each fresh event the position of its group. */
   groupOf: number[]
-  /** One for every event of the batch that was sent. */
+  /** One for every event of the batch that was sent, and for every fresh one that was made here. */
   outcomes: ItemOutcome[]
   duplicates: number
 }
@@ -74,7 +74,10 @@ export function sortBatch(
     const { projectId, itemKind, event, fingerprint } = processed
     const { received } = event
     const count = (outcome: ItemOutcome['outcome'], reason: string) => {
-      if (itemKind !== madeHere) sorted.outcomes.push({ projectId, itemKind, received, outcome, reason })
+      const isMade = itemKind === madeHere
+      if (!isMade) sorted.outcomes.push({ projectId, itemKind, received, outcome, reason })
+      else if (outcome === 'processed')
+        sorted.outcomes.push({ projectId, itemKind: 'event', received, outcome: 'made', reason })
     }
     const refusal = projects.has(projectId) ? refusals[at] : 'unknown_project'
     if (refusal) {

@@ -22,7 +22,7 @@ export type RecordedEvent = Pick<
   thrown?: Pick<Exception, 'type' | 'value'>
 }
 
-/** The kind of events that Digestline makes itself (a monitor that fails). They were not sent, so they are not counted as items. */
+/** The kind of events that Digestline makes itself (a monitor that fails). They were not sent, so they are counted as `made`. */
 export const madeHere = ''
 
 /** One event after the whole pipeline, ready to be recorded. */

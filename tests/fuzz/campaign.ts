@@ -196,6 +196,7 @@ const noItems = (): Report['items'] => ({
   refused: 0,
   parked: 0,
   lost_by_client: 0,
+  made: 0,
   evicted: 0,
   'refused at the edge': 0,
 })

@@ -30,6 +30,7 @@ export type Counts = {
   refused: Record<string, number>
   refusedAtEdge: number
   lostByClient: Record<string, number>
+  made: number
   evicted: Record<string, number>
 }
 

@@ -38,6 +38,7 @@ export function itemMetrics(totals: Total[], waiting: Waiting['byProject']): Met
     },
     family('refused_at_edge', 'Items refused before they were accepted.', (one) => isRefused(one) && one.atEdge, true),
     family('refused', 'Items refused after they were accepted.', (one) => isRefused(one) && !one.atEdge, true),
+    family('made', 'Events that Digestline made itself.', isOutcome('made'), false),
     family('evicted', 'Events no longer kept.', isOutcome('evicted'), true),
     family('lost_by_client', 'Items clients say they never sent.', isOutcome('lost_by_client'), true),
     {

@@ -1,8 +1,9 @@
 import { expect } from 'vitest'
 import { anonymous, operator } from '../../../app/accounts/viewer'
 import { days, hours, type Instant } from '../../../app/clock'
-import { eventsKept } from '../../../app/projects/accounting'
+import { countsNow, eventsKept, imbalances } from '../../../app/projects/accounting'
 import type { Project, ProjectKey } from '../../../app/projects/project'
+import { madeHere } from '../../../app/store/processed-event'
 import type { ProcessedEvent } from '../../../app/store/store'
 import { aBatch, digest, id, now, processed } from './builders'
 import type { Opened, testWith } from './opened'
@@ -146,6 +147,25 @@ export function retentionContract(test: ReturnType<typeof testWith>): void {
     await evictAll(opened, now + hours(1))
     expect(await countKept(opened, events)).toBe(10)
     await evictAll(opened, now + days(1))
+    expect(await countKept(opened, events)).toBe(6)
+  })
+
+  test('events that monitors make count as made, so that what is kept stays right when they are evicted', async ({
+    opened,
+  }) => {
+    const web = await opened.aProject('Web')
+    const events = many(web, 10, { itemKind: madeHere })
+    await opened.recorder.record(aBatch(events))
+    await opened.recorder.record(aBatch(events))
+    const counted = async () => {
+      const stats = (await opened.store.projects.stats(operator, 'web'))!
+      expect(imbalances(countsNow(stats))).toEqual([])
+      expect((await opened.store.retention.ofProject(operator, 'web'))?.events).toBe(eventsKept(stats))
+      return { ...stats.event, kept: eventsKept(stats) }
+    }
+    expect(await counted()).toMatchObject({ accepted: 0, processed: 0, duplicate: 0, made: 10, kept: 10 })
+    await evictAll(opened, now)
+    expect(await counted()).toMatchObject({ made: 10, evicted: { age: 4 }, kept: 6 })
     expect(await countKept(opened, events)).toBe(6)
   })
 

@@ -91,6 +91,10 @@ const counts = {
     description: 'Items that SDKs report they did not send, by reason. Not part of the other counts.',
     additionalProperties: whole,
   },
+  made: {
+    ...whole,
+    description: 'Events that Digestline made itself, such as those of monitors. Not part of the other counts.',
+  },
   evicted: {
     type: 'object',
     description: 'Events no longer kept, by reason; of the kind `event` only, whatever they came as.',

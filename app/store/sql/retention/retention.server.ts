@@ -23,13 +23,13 @@ type SqlProject = Omit<ProjectStorage, 'oldest' | 'retention'> & {
 const runsShown = 10
 const daysShown = 60
 
-/** Sums of `tally_total`, not rows of events: those would take seconds. Events of monitors are not counted as processed. */
+/** Sums of `tally_total`, not rows of events: those would take seconds. */
 const kept = `coalesce((
-        select sum(case when t.outcome = 'processed' then t.count else -t.count end)
+        select sum(case when t.outcome = 'evicted' then -t.count else t.count end)
         from tally_total t
         where t.project_id = p.id
         and (
-          t.outcome = 'evicted'
+          t.outcome in ('made', 'evicted')
           or t.outcome = 'processed' and t.item_kind in ('event', 'raw_security', 'security', 'nel')
         )
       ), 0)`
