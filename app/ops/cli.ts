@@ -11,6 +11,7 @@ import { channelAdd } from './commands/channel.server'
 import { channelTest } from './commands/channel-test.server'
 import { type Command, CommandError, inputOf } from './commands/command'
 import { helpText, type Parsed, parseCommandLine } from './commands/command-line.server'
+import { compact } from './commands/compact.server'
 import { deliveryList } from './commands/delivery.server'
 import { doctor } from './commands/doctor.server'
 import { lookup } from './commands/lookup.server'
@@ -63,6 +64,7 @@ const commands: Command[] = [
   auditList,
   retentionShow,
   retentionSet,
+  compact,
   lookup,
   pipe,
   backup,

@@ -4,6 +4,7 @@ import type { InboxPosition } from '../../wire/record'
 import type { CopiedData, DatabaseCondition } from '../database-facts'
 import type { SealedSecret } from '../sealed-secrets'
 import { checkSqliteDatabase, readSqliteSchema, sealedInSqliteDatabase } from '../sqlite/check-database.server'
+import { compactSqliteDatabase, roomToCompactSqlite } from '../sqlite/compact.server'
 import {
   copySqliteDatabase,
   examineSqliteCopy,
@@ -21,6 +22,15 @@ export const databaseExists = ({ file }: DatabaseConfig): boolean => existsSync(
 
 /** Bytes a copy of the database takes, about. */
 export const databaseBytes = ({ file }: DatabaseConfig): number => statSync(file).size
+
+/** Bytes that `compactDatabase` needs at most. Throws StoreTrouble when the database cannot be read. */
+export const roomToCompact = ({ file }: DatabaseConfig): number => roomToCompactSqlite(file)
+
+/**
+ * Gives what is free in the database back to the disk: all of it, or nothing. For a database that no server has open. Returns how many
+ * bytes came back. Throws StoreTrouble.
+ */
+export const compactDatabase = ({ file }: DatabaseConfig): number => compactSqliteDatabase(file)
 
 /** Whether this program can use a database whose newest migration has this number. */
 export const knowsSchema = (number: number): boolean => sqliteKnowsSchema(number)
