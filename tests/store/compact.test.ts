@@ -33,7 +33,7 @@ function anOldFile(): void {
 
 function compacting(free = freeAt) {
   const said: string[] = []
-  const command = compactWith({ free, say: (line) => said.push(line) })
+  const command = compactWith({ free, say: (line) => said.push(line), patience: 1 })
   const surroundings = {
     config: readConfig({ DATA_DIR: dir }),
     store: () => Promise.reject(new Error('no store is needed')),
@@ -76,6 +76,18 @@ test('without enough room nothing is changed', async () => {
     /needs up to 2\.\d MiB in .+; 2\.0 MiB are free\. The database was not changed\.$/,
   )
   expect(statSync(file).size).toBe(before)
+})
+
+test('another process that reads or writes is named', async () => {
+  anOldFile()
+  const other = new Database(file)
+  other.exec('begin immediate')
+  await expect(compacting().run()).rejects.toThrow('held by another process')
+  other.exec('rollback; begin')
+  other.prepare('select count(*) from kept').get()
+  await expect(compacting().run()).rejects.toThrow('Another process reads the database')
+  other.close()
+  expect(statSync(file).size).toBeLessThan(2 * mebibyte)
 })
 
 test('a running server and a missing database are said', async () => {

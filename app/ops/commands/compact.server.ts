@@ -4,12 +4,12 @@ import { freeAt } from '../backup/free-space.server'
 import { holdDataDir } from '../hold-data-dir.server'
 import { type Command, CommandError, type Output } from './command'
 
-type Surroundings = { free: (dir: string) => number; say: (line: string) => void }
+type Surroundings = { free: (dir: string) => number; say: (line: string) => void; patience?: number }
 
 const mebibytes = (bytes: number): string => (bytes / 1024 / 1024).toFixed(1)
 
-/** `free`: bytes that can be written in a directory. `say`: gets what is to be known beforehand, on standard error. */
-export const compactWith = ({ free, say }: Surroundings): Command => ({
+/** `free`: bytes that can be written in a directory. `say`: gets what is to be known beforehand, on standard error. `patience`: milliseconds to wait for other processes. */
+export const compactWith = ({ free, say, patience }: Surroundings): Command => ({
   name: 'compact',
   takes: '',
   summary: 'Give what is free in the database back to the disk, while the server is stopped',
@@ -23,10 +23,10 @@ export const compactWith = ({ free, say }: Surroundings): Command => ({
       const room = `Compacting needs up to ${mebibytes(needed)} MiB in ${dataDir} while it runs; ${mebibytes(left)} MiB are free.`
       if (left < needed) throw new CommandError(`${room} The database was not changed.`)
       say(room)
-      const bytes = compactDatabase(database)
+      const bytes = compactDatabase(database, patience)
       return { json: { bytes }, text: `${mebibytes(bytes)} MiB came back to the disk.` }
     } catch (error) {
-      throw error instanceof StoreTrouble ? new CommandError(`${error.message} The database was not changed.`) : error
+      throw error instanceof StoreTrouble ? new CommandError(error.message) : error
     } finally {
       hold.release()
     }

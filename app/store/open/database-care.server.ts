@@ -28,9 +28,10 @@ export const roomToCompact = ({ file }: DatabaseConfig): number => roomToCompact
 
 /**
  * Gives what is free in the database back to the disk: all of it, or nothing. For a database that no server has open. Returns how many
- * bytes came back. Throws StoreTrouble.
+ * bytes came back. Waits `patience` milliseconds for other processes. Throws StoreTrouble.
  */
-export const compactDatabase = ({ file }: DatabaseConfig): number => compactSqliteDatabase(file)
+export const compactDatabase = ({ file }: DatabaseConfig, patience?: number): number =>
+  compactSqliteDatabase(file, patience)
 
 /** Whether this program can use a database whose newest migration has this number. */
 export const knowsSchema = (number: number): boolean => sqliteKnowsSchema(number)

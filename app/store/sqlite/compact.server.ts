@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { StoreTrouble } from '../store-trouble'
 import { type Db, openReader, openWriter, translatingSqliteErrors } from './open.server'
 
 /**
@@ -19,20 +20,25 @@ export function roomToCompactSqlite(file: string): number {
 
 /**
  * Writes the whole file again without what is free in it, and switches on `auto_vacuum` in a file that was made without it. All of it or,
- * when it is interrupted, nothing. Returns how many bytes came back to the disk. Throws StoreTrouble: `busy` while another process uses
- * the file, `full`.
+ * when it is interrupted, nothing. Returns how many bytes came back to the disk. Waits `patience` milliseconds for other processes. Throws
+ * StoreTrouble: `busy` while another process uses the file, `full`.
  */
-export function compactSqliteDatabase(file: string): number {
+export function compactSqliteDatabase(file: string, patience?: number): number {
   return translatingSqliteErrors(() => {
     const before = bytesOf(file)
-    const db = openWriter(file)
+    const db = openWriter(file, patience)
     try {
       // The temporary file goes beside the database: /tmp may be memory, and its room is not what was checked.
       db.pragma(`temp_store_directory = '${dirname(file).replaceAll("'", "''")}'`)
       db.pragma('temp_store = file')
       db.pragma('auto_vacuum = incremental')
       db.exec('vacuum')
-      db.pragma('wal_checkpoint(truncate)')
+      const [checkpoint] = db.pragma('wal_checkpoint(truncate)') as { busy: number }[]
+      if (checkpoint?.busy !== 0)
+        throw new StoreTrouble(
+          'busy',
+          'Another process reads the database: its room comes back when that process ends.',
+        )
     } finally {
       db.pragma("temp_store_directory = ''")
       db.close()
