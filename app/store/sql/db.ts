@@ -11,6 +11,9 @@
 /** What a statement takes: a list for `?`, an object for `:name`. */
 type Values<P> = P extends unknown[] ? P : [P]
 
+/** The same for one entry of a list; either where the statement does not say. */
+type Given<P> = unknown[] extends P ? readonly unknown[] | object : P
+
 /** A statement that is written once and run often. */
 export type Statement<P = unknown[], R = unknown> = {
   /** The first row. */
@@ -20,11 +23,11 @@ export type Statement<P = unknown[], R = unknown> = {
   /** How many rows were inserted, updated or deleted. */
   run(...values: Values<P>): Promise<{ changes: number }>
   /** `get` for each of these, in their order. Over a network it takes one round trip. */
-  getEach(list: readonly P[]): Promise<(R | undefined)[]>
+  getEach(list: readonly Given<P>[]): Promise<(R | undefined)[]>
   /** `all` for each of these, in their order, in one round trip. */
-  allEach(list: readonly P[]): Promise<R[][]>
+  allEach(list: readonly Given<P>[]): Promise<R[][]>
   /** `run` for each of these, in their order, in one round trip. */
-  runEach(list: readonly P[]): Promise<{ changes: number }[]>
+  runEach(list: readonly Given<P>[]): Promise<{ changes: number }[]>
   /** The same statement whose rows are the value of their only column. */
   pluck(): Statement<P, R>
 }

@@ -6,8 +6,12 @@
 /** The values of a JSON list in one parameter, for `in`: `id in ${listed(':ids')}`. */
 export const listed = (list: string): string => `(select value from json_each(${list}))`
 
-/** The values of a JSON list in one parameter as rows with a column `value`: `from ${rowsOf(':ids')} j`. */
-export const rowsOf = (list: string): string => `json_each(${list})`
+/**
+ * The values of a JSON list in one parameter as rows with a column `value`: `from ${rowsOf(':ids', 'integer')} j`. `list`: each is a list
+ * itself, for `jsonEntry`.
+ */
+export const rowsOf = (list: string, of: 'integer' | 'text' | 'list'): string =>
+  of === 'list' ? `json_each(${list})` : `each_${of}(${list})`
 
 /** A condition of statements that may look at very many rows, first among their conditions: true until their time is over (`time-budget`). */
 export const inTime = 'in_time() = 1'
@@ -24,8 +28,9 @@ export const folded = (text: string): string => `${text} collate nocase`
 /** A field of a JSON object kept as text, as text; null where there is none. */
 export const jsonField = (object: string, field: string): string => `${object} ->> '${field}'`
 
-/** An entry of a JSON list, as text. */
-export const jsonEntry = (list: string, index: number): string => `${list} ->> ${index}`
+/** An entry of a JSON list. */
+export const jsonEntry = (list: string, index: number, of: 'integer' | 'text' = 'text'): string =>
+  of === 'text' ? `${list} ->> ${index}` : `integer_of(${list} ->> ${index})`
 
 /** The values of a group as one JSON list. */
 export const jsonList = (value: string): string => `json_group_array(${value})`

@@ -20,7 +20,7 @@ export function onSqlite(file: File, blocking?: Blocking): Db {
   const answer = answering(file, blocking)
   let open = false
   return {
-    prepare: <P, R>(sql: string) => statementOf<P, R>(file.prepare(sql), answer),
+    prepare: <P, R>(sql: string) => statementOf<P, R>(file.prepare(inSqlite(sql)), answer),
     transaction:
       (work) =>
       async (...args) => {
@@ -86,8 +86,12 @@ function answering(file: File, blocking: Blocking | undefined): Answer {
   }
 }
 
+/** Types that PostgreSQL is told; SQLite finds them in the values. */
+const inSqlite = (sql: string): string =>
+  sql.replace(/\beach_(?:integer|text)\(/g, 'json_each(').replace(/\binteger_of\(/g, '(')
+
 function statementOf<P, R>(statement: Database.Statement, answer: Answer): Statement<P, R> {
-  const given = (values: P): Values => (Array.isArray(values) ? values : [values])
+  const given = (values: unknown): Values => (Array.isArray(values) ? values : [values])
   return {
     get: (...values) => answer(() => statement.get(...(values as Values)) as R | undefined),
     all: (...values) => answer(() => statement.all(...(values as Values)) as R[]),

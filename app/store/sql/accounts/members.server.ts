@@ -13,7 +13,7 @@ export function sqlMembers(db: Db, write: RunCommand): Members {
         m.from_groups as fromGroups
       from account a
       left join membership m on m.user_id = a.id and m.project_id = ?
-      where a.owner
+      where a.owner = 1
       or m.role is not null
       order by a.owner desc, a.email_key`,
     ),

@@ -10,7 +10,7 @@ export function prepareRuleCounts(db: Db): (outcomes: CountedOutcome[], at: Inst
   const add = db.prepare<{ ruleId: number; day: number; outcome: string; count: number }>(
     `insert into alert_rule_day (rule_id, day, outcome, count)
     select id, :day, :outcome, :count from alert_rule where id = :ruleId
-    on conflict (rule_id, day, outcome) do update set count = count + excluded.count`,
+    on conflict (rule_id, day, outcome) do update set count = alert_rule_day.count + excluded.count`,
   )
   return async (outcomes, at) => {
     const day = Math.floor(at / days(1))

@@ -117,7 +117,7 @@ export function prepareThresholds(db: Db) {
   const add = db.prepare<Target & { minute: number; count: number }>(
     `insert into alert_minute (project_id, search, issue_id, minute, count)
     values (:projectId, :search, :issueId, :minute, :count)
-    on conflict (project_id, search, issue_id, minute) do update set count = count + excluded.count`,
+    on conflict (project_id, search, issue_id, minute) do update set count = alert_minute.count + excluded.count`,
   )
   const people = db
     .prepare<Target & { after: number; limit: number }, number>(

@@ -189,7 +189,7 @@ function prepareAdd(db: Db) {
         values (:projectId, '', :release, :dist, :at, :at, :size, 1, '[]')
         on conflict (project_id, checksum, release, dist)
         do update set uploaded_at = excluded.uploaded_at, used_at = excluded.used_at,
-          size = size + excluded.size, files = files + 1
+          size = artifact_bundle.size + excluded.size, files = artifact_bundle.files + 1
         returning id`,
       )
       .pluck(),

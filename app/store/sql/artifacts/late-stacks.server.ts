@@ -56,7 +56,7 @@ export function sqlLateStacks(db: Db): LateStacks {
     from resolution x
     join event e on e.id = x.event_row
     where x.id = :id
-    on conflict (issue_id) do update set stacks = stacks + 1, at = :now`,
+    on conflict (issue_id) do update set stacks = late_resolved.stacks + 1, at = :now`,
   )
 
   const next = async (limit: number, now: number): Promise<LateStack[] | undefined> => {

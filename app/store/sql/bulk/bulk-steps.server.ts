@@ -1,7 +1,7 @@
 import type { Instant } from '../../../clock'
 import type { TriageDeed } from '../../../issues/triage'
 import type { Db } from '../db'
-import { listed, rowsOf } from '../dialect'
+import { rowsOf } from '../dialect'
 import { prepareDeleting } from '../issues/deleting.server'
 import { prepareHistory } from '../issues/history.server'
 import { shortIdOf } from '../issues/issue-rows.server'
@@ -17,7 +17,7 @@ export type Measure = { issues: number; milliseconds: number }
 type Kept = { issueId: number; image: string; history: number }
 
 /** Lines that tell images of what somebody else did since (bulk-triage, bulk-merging). */
-const tellingDeeds = JSON.stringify(['assigned', 'assigned-team', 'priority', 'merged', 'unmerged'])
+const tellingDeeds = "'assigned', 'assigned-team', 'priority', 'merged', 'unmerged'"
 
 /** Does a stretch of an act, or of its undoing, inside the caller's transaction. */
 export function prepareBulkSteps(db: Db) {
@@ -29,7 +29,7 @@ export function prepareBulkSteps(db: Db) {
   const act = db.prepare<[number], SqlBulk>(`select ${bulkColumns} from bulk_act b where b.id = ?`)
   const waiting = db.prepare<{ id: number; from: number; limit: number }, { id: number }>(
     `select j.value as id
-    from bulk_act b, ${rowsOf('b.issues')} j
+    from bulk_act b, ${rowsOf('b.issues', 'integer')} j
     where b.id = :id
     and j.key >= :from
     order by j.key
@@ -51,7 +51,7 @@ export function prepareBulkSteps(db: Db) {
       where h.issue_id = :issueId
       and h.id > bulk_image.history
       and h.id <= :toldBefore
-      and h.what in ${listed(`'${tellingDeeds}'`)}
+      and h.what in (${tellingDeeds})
     )`,
   )
   const dropImage = db.prepare('delete from bulk_image where act_id = :actId and issue_id = :issueId')

@@ -16,7 +16,7 @@ const atOnce: Measure = { issues: bulkLimits.atOnce, milliseconds: Number.POSITI
 
 export function bulkWrites(db: Db) {
   const step = prepareBulkSteps(db)
-  const chosen = `from ${rowsOf(':ids')} j
+  const chosen = `from ${rowsOf(':ids', 'integer')} j
     ${thenJoin} issue i on i.id = j.value
     where i.merged_into is null
     and i.folded = 0

@@ -93,25 +93,32 @@ export function sqlCodes(db: Db): Codes {
       order by g.timestamp desc, g.id desc
       limit +:limit`,
     ),
-    // With max(), SQLite takes the bare columns from the row that holds the maximum: the newest event per issue.
-    // A trace may hold any number of events; the newest thousand say enough.
+    // The newest event of each issue. A trace may hold any number of events; the newest thousand say enough.
     traceId: db.prepare<CodeQuery<{ id: Buffer }>, SqlHit>(
       `select ${hit}, 3 as confidence, 'trace' as source,
-        count(*) as sightingCount, min(e.timestamp) as sightingFirst, max(e.timestamp) as sightingLast
+        e.sightingCount, e.sightingFirst, e.sightingLast
       from (
-        select event_id, project_id, issue_id, timestamp, redacted
-        from event
-        where trace_id = :id
-        and ${mayLookUp('project_id')}
-        order by redacted desc, id desc
-        limit 1000
+        select t.event_id, t.project_id, t.issue_id, t.timestamp, t.redacted,
+          count(*) over shown as sightingCount, min(t.timestamp) over shown as sightingFirst,
+          max(t.timestamp) over shown as sightingLast,
+          row_number() over (partition by coalesce(m.merged_into, m.id) order by t.timestamp desc, t.id desc) as place
+        from (
+          select id, event_id, project_id, issue_id, timestamp, redacted
+          from event
+          where trace_id = :id
+          and ${mayLookUp('project_id')}
+          order by redacted desc, id desc
+          limit 1000
+        ) t
+        join issue m on m.id = t.issue_id
+        window shown as (partition by coalesce(m.merged_into, m.id))
       ) e
       join issue o on o.id = e.issue_id
       ${joinMergeTarget}
       join project p on p.id = e.project_id
       ${joinViewer}
-      group by i.id
-      order by sightingLast desc, i.id desc
+      where e.place = 1
+      order by e.sightingLast desc, i.id desc
       limit +:limit`,
     ),
     shortId: db.prepare<CodeQuery<{ slug: string; number: number }>, SqlHit>(
@@ -129,7 +136,7 @@ export function sqlCodes(db: Db): Codes {
     ),
     existing: db.prepare<CodeQuery<{ digests: string }>, { code: string }>(
       `select distinct s.code
-      from ${rowsOf(':digests')} j
+      from ${rowsOf(':digests', 'text')} j
       join sighting s on s.code = j.value and s.kind = 'digest'
       where ${mayLookUp('s.project_id')}
       limit +:limit`,

@@ -23,11 +23,14 @@ export function prepareIssueDigests(db: Db) {
   const mergeTargetOf = prepareMergeTargets(db)
   // The condition is that of the partial index. Source and release are those of one of the members.
   const digests = db.prepare<{ issueId: number; limit: number }, Row & { total: number; sightings: number }>(
-    `select code as value, max(confidence) as confidence, source, release, sum(count) as count,
+    `select code as value, max(confidence) as confidence,
+      max(case when place = 1 then source end) as source, max(case when place = 1 then release end) as release,
+      sum(count) as count,
       min(first_seen) as firstSeen, max(last_seen) as lastSeen, count(*) over () as total,
       sum(count(*)) over () as sightings
     from (
-      select code, confidence, source, release, count, first_seen, last_seen
+      select code, confidence, source, release, count, first_seen, last_seen,
+        row_number() over (partition by code order by confidence desc, last_seen desc, id desc) as place
       from sighting
       where issue_id in (select id from issue where id = :issueId or merged_into = :issueId)
       and kind = 'digest'

@@ -97,7 +97,7 @@ export function sqlLateDigests(db: Db): LateDigests {
     const event = await carrier.get(row)
     if (!event) return undefined
     const { timestamp, ...rest } = event
-    const sightingId = await upsert({
+    const values = {
       ...rest,
       code: code.value,
       kind: code.kind,
@@ -107,7 +107,8 @@ export function sqlLateDigests(db: Db): LateDigests {
       firstSeen: timestamp,
       lastSeen: timestamp,
       count: 1,
-    })
+    }
+    const [sightingId] = await upsert([values])
     return carry.run({ row, sightingId })
   }
 

@@ -92,9 +92,9 @@ export function sqlComments(db: Db, write: RunCommand): Comments {
     ),
     known: db.prepare<Seeing & { asked: string }, { slug: string; number: number; mergeTarget: number }>(
       `select p.slug, o.number, i.number as mergeTarget
-      from ${rowsOf(':asked')} j
+      from ${rowsOf(':asked', 'list')} j
       join project p on p.slug = ${jsonEntry('j.value', 0)}
-      join issue o on o.project_id = p.id and o.number = ${jsonEntry('j.value', 1)}
+      join issue o on o.project_id = p.id and o.number = ${jsonEntry('j.value', 1, 'integer')}
       ${joinMergeTarget}
       where ${mayTriage('o.project_id')}`,
     ),

@@ -56,7 +56,7 @@ const valuesLike = (any: Pattern[], kept: () => string[]): string[] =>
 const mostMarks = 100
 
 function marked(facet: string, values: string[], bind: Bind): string {
-  if (values.length === 0) return '(0)'
+  if (values.length === 0) return '(1 = 0)'
   const asked = values.slice(0, mostMarks).map((value) => containsBytes('e.marks', bind(markOf(facet, value))))
   return `(e.marks is not null and (${asked.join(' or ')}))`
 }

@@ -44,7 +44,7 @@ export function sqlEvents(db: Db): Events {
     byRow: db.prepare<[number], SqlStored>(`select ${storedColumns} from event e ${storedFrom} where e.id = ?`),
     rows: db.prepare<[string], SqlEvent>(
       `select ${eventColumns}
-      from ${rowsOf('?')} j
+      from ${rowsOf('?', 'integer')} j
       join event e on e.id = j.value
       ${headOfEvent}
       order by e.timestamp desc, e.id desc`,

@@ -10,13 +10,16 @@ type Next = { id: number; from: string; end: string }
 /** Names of one project are few; of values the index is stepped through from one to the next, however many issues have them. */
 export function sqlFacets(db: Db): Facets {
   const names = db.prepare<FacetParameters, { name: string }>(
-    `select distinct f.name
-    from project p
-    join facet f on f.project_id = p.id
-    where ${mayTriage('p.id')}
-    and ${folded('f.name')} >= ${folded(':begins')}
-    and ${folded('f.name')} < ${folded(':end')}
-    order by ${folded('f.name')}
+    `select name
+    from (
+      select distinct f.name
+      from project p
+      join facet f on f.project_id = p.id
+      where ${mayTriage('p.id')}
+      and ${folded('f.name')} >= ${folded(':begins')}
+      and ${folded('f.name')} < ${folded(':end')}
+    ) f
+    order by ${folded('name')}
     limit +:limit`,
   )
   const idsOf = db.prepare<FacetParameters, { id: number }>(

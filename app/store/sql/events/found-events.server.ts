@@ -51,7 +51,7 @@ export function prepareFoundEvents(db: Db): Insight['events'] {
   const members = db.prepare<[number, number], Member>('select id, title from issue where id = ? or merged_into = ?')
   const eventsIn = db.prepare<[string], Shown>(
     `select ${eventColumns}, e.marks, e.person, e.block_id as blockId, e.body_start as bodyStart, e.body_length as bodyLength
-    from ${rowsOf('?')} j
+    from ${rowsOf('?', 'integer')} j
     join event e on e.id = j.value
     ${headOfEvent}`,
   )

@@ -36,7 +36,7 @@ export function receiptWrites(db: Db) {
   const add = db.prepare(
     `insert into receipt_report (form, code, kind, code_id, issue_id, person, at, message, email)
     values (:form, :code, :kind, :codeId, :issueId, :person, :at, :message, :email)
-    on conflict (form) do update set email = coalesce(excluded.email, email)`,
+    on conflict (form) do update set email = coalesce(excluded.email, receipt_report.email)`,
   )
   const forget = db.prepare(
     `delete from receipt_report

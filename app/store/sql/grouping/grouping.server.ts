@@ -68,7 +68,7 @@ export function sqlGrouping(db: Db, write: RunCommand): Grouping {
     // The issue's own job, those of what is merged into it, and of what was split off it.
     jobs: db.prepare<{ id: number }, SqlJobs>(
       `select count(*) as jobs, max(j.asked_at) as askedAt, sum(j.total) as total, sum(j.looked) as looked,
-        sum(j.moved) as moved, sum(j.done_at is null) as running, max(j.done_at) as doneAt
+        sum(j.moved) as moved, sum(case when j.done_at is null then 1 else 0 end) as running, max(j.done_at) as doneAt
       from regroup_job j
       where j.issue_id in (
         select :id

@@ -41,7 +41,7 @@ export function prepareMovedCodes(db: Db): { move(moved: Moved): Promise<void> }
       const eventId = requiredBytes(event.id)
       const at = { firstSeen: event.timestamp, lastSeen: event.timestamp, count: 1, release: event.release ?? null }
       for (const { id, ...code } of await carried.all({ row, from })) {
-        const sightingId = await upsert({ ...code, ...at, projectId, issueId: to, eventId })
+        const [sightingId] = await upsert([{ ...code, ...at, projectId, issueId: to, eventId }])
         await point.run({ row, to: sightingId })
         await pointNoMore.run({ row, id })
         await takeOff.run({ id, eventId })

@@ -47,7 +47,7 @@ export function prepareMove(db: Db) {
   const addHour = db.prepare(
     `insert into issue_hour (issue_id, hour, count)
     values (:id, :hour, :count)
-    on conflict (issue_id, hour) do update set count = count + excluded.count`,
+    on conflict (issue_id, hour) do update set count = issue_hour.count + excluded.count`,
   )
   const dropHours = db.prepare('delete from issue_hour where issue_id = ? and count <= 0')
   const edge = (order: 'asc' | 'desc') =>

@@ -47,7 +47,7 @@ export function sqlRegrouper(db: Db): Regrouper {
       moved = moved + :moved,
       after_time = coalesce(:afterTime, after_time),
       after_row = coalesce(:afterRow, after_row),
-      done_at = case when :last then :at else null end
+      done_at = case when :last = 1 then :at else null end
     where issue_id = :issueId`,
   )
 

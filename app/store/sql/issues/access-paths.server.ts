@@ -90,7 +90,7 @@ export function prepareAccessPaths(db: Db, prepared: Prepare): AccessPaths {
       const words = allWords(terms)
       if (words === undefined) return { kind: 'nothing' }
       const { values, bind } = binding('d')
-      const sql = `select value as id from ${rowsOf(bind(JSON.stringify(ids)))}`
+      const sql = `select value as id from ${rowsOf(bind(JSON.stringify(ids)), 'integer')}`
       return { kind: 'candidates', sql, values, ...(words && { alsoSaying: words }) }
     },
     async best(terms, seen, now) {

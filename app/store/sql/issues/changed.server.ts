@@ -48,7 +48,7 @@ const parts = {
     index: ['issue_escalated', 'issue_escalated'],
   },
   stillOpen: {
-    is: `i.last_seen >= :since and not ${came} and not (i.status = 'open' and ${isFresh}) and not coalesce(${escalated}, 0)`,
+    is: `i.last_seen >= :since and not ${came} and not (i.status = 'open' and ${isFresh}) and not coalesce(${escalated}, false)`,
     order: 'last_seen',
     statuses: open,
     index: byLastSeen,

@@ -145,10 +145,10 @@ function preparePlaces(db: Db) {
     limit ${mostProjects}`,
   )
   const found = db.prepare<Facet & CodePosition, RelatedRow & { inPlace: 0 | 1 }>(
-    `select i.id, max(exists (
+    `select i.id, max(case when exists (
         select 1 from issue_facet g
         where g.issue_id = v.issue_id and g.facet_id = :functionId and g.value = :function
-      )) as inPlace
+      ) then 1 else 0 end) as inPlace
     from (
       select issue_id
       from issue_facet ${byIndex('issue_facet_by_value')}

@@ -66,7 +66,7 @@ function positive({ term, bind, now, ofAll }: ConditionParts): string {
 
 function inStatus(any: State[]): string {
   const named = statuses.filter((status) => any.some((state) => isIn(status, state)))
-  return `i.status in (${named.map((status) => `'${status}'`).join(', ')})`
+  return named.length > 0 ? `i.status in (${named.map((status) => `'${status}'`).join(', ')})` : '1 = 0'
 }
 
 /** The viewer's and their teams'. */

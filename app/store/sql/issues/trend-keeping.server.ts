@@ -36,7 +36,7 @@ export function sqlTrendKeeping(db: Db): TrendKeeping {
   const highest = db.prepare<[], { id: number | null }>('select max(id) as id from issue')
   const recent = db.prepare<{ since: Instant }, { id: number }>(
     `select i.id
-    from ${rowsOf(`'["open", "regressed", "resolved", "muted"]'`)} s
+    from ${rowsOf(`'["open", "regressed", "resolved", "muted"]'`, 'text')} s
     ${thenJoin} issue i ${byIndex('issue_by_last_seen')} on i.status = s.value
     where i.last_seen > :since
     and i.merged_into is null
@@ -48,10 +48,10 @@ export function sqlTrendKeeping(db: Db): TrendKeeping {
       coalesce(sum(case when h.hour > :day then h.count else 0 end), 0) as lastDay,
       coalesce(sum(case when h.hour <= :day then h.count else 0 end), 0) as weekBefore
     from (
-      select value, value as own from ${rowsOf(':ids')}
+      select value, value as own from ${rowsOf(':ids', 'integer')}
       union all
       select m.merged_into as value, m.id as own
-      from ${rowsOf(':ids')} k
+      from ${rowsOf(':ids', 'integer')} k
       join issue m on m.merged_into = k.value
     ) j
     left join issue_hour h on h.issue_id = j.own and h.hour > :week and h.hour <= :now

@@ -7,13 +7,13 @@ type Bar = { issueId: number; hour: number; count: number }
 export function sqlTrends(db: Db) {
   const bars = db.prepare<{ ids: string; from: number; until: number }, Bar>(
     `select j.value as issueId, h.hour, h.count
-    from ${rowsOf(':ids')} j
+    from ${rowsOf(':ids', 'integer')} j
     join issue_hour h on h.issue_id = j.value
     where h.hour > :from
     and h.hour <= :until
     union all
     select m.merged_into as issueId, h.hour, sum(h.count) as count
-    from ${rowsOf(':ids')} j
+    from ${rowsOf(':ids', 'integer')} j
     join issue m on m.merged_into = j.value
     join issue_hour h on h.issue_id = m.id
     where h.hour > :from

@@ -41,7 +41,7 @@ export function prepareParkedRetention(
       from parked_item
       ${of}
       window newer as (order by id desc)
-    )
+    ) newest
     where items > :items
     or bytes > :bytes`
   const beyondOfProject = db.prepare<Excess & { projectId: number }, { id: number }>(

@@ -11,7 +11,7 @@ export function prepareKeyDays(db: Db): (tallies: Tally[]) => Promise<void> {
     select id, :day, :itemKind, :count
     from project_key
     where id = :keyId
-    on conflict (key_id, day, item_kind) do update set count = count + excluded.count`,
+    on conflict (key_id, day, item_kind) do update set count = key_day.count + excluded.count`,
   )
   const forget = db.prepare('delete from key_day where day < :day')
   let newest = Number.NEGATIVE_INFINITY

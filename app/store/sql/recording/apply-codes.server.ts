@@ -14,6 +14,9 @@ export type CodeChanges = {
 }
 
 /** Writes messages of issues, and the codes of events. */
+/** What the batch wrote before. */
+type Written = { issueId: IdOf; events: EventRows }
+
 export function prepareApplyCodes(db: Db): (changes: CodeChanges, issueId: IdOf, events: EventRows) => Promise<void> {
   const upsert = prepareSightingUpsert(db)
   const carry = db.prepare('insert into event_code (event_row, sighting_id) values (?, ?) on conflict do nothing')
@@ -21,39 +24,39 @@ export function prepareApplyCodes(db: Db): (changes: CodeChanges, issueId: IdOf,
   const addMessages = db.prepare('update issue set messages = messages + :added where id = :id')
   const remove = db.prepare('delete from sighting where id = ?')
 
-  const add = async (sighting: SightingToAdd, issueId: IdOf, events: EventRows) => {
-    const { event, message, issue, carriers } = sighting
-    const sightingId = await upsert({
-      code: sighting.code,
-      kind: sighting.kind,
-      projectId: sighting.projectId,
-      issueId: issueId(issue),
-      confidence: sighting.confidence,
-      source: sighting.source,
-      eventId: event === null ? null : events.idAt(event),
-      messageHash: message === null ? null : messageHash(message),
-      release: sighting.release,
-      firstSeen: sighting.firstSeen,
-      lastSeen: sighting.lastSeen,
-      count: sighting.count,
-    })
-    for (const position of carriers) await carry.run(events.rowAt(position), sightingId)
-  }
-
-  const join = async ({ event, counterpart, issue, ...sighting }: JoinedSighting, issueId: IdOf, events: EventRows) => {
-    const eventId = counterpart ? requiredBytes(counterpart.eventId) : event === null ? null : events.idAt(event)
-    const sightingId = await upsert({ ...sighting, issueId: issueId(issue), eventId, messageHash: null })
-    const row = counterpart ? counterpart.row : event === null ? undefined : events.rowAt(event)
-    if (row !== undefined) await carry.run(row, sightingId)
+  const sightingOf = ({ event, message, issue, carriers: _, ...sighting }: SightingToAdd, of: Written) => ({
+    ...sighting,
+    issueId: of.issueId(issue),
+    eventId: event === null ? null : of.events.idAt(event),
+    messageHash: message === null ? null : messageHash(message),
+  })
+  const joinOf = ({ event, counterpart, issue, ...sighting }: JoinedSighting, { issueId, events }: Written) => ({
+    ...sighting,
+    issueId: issueId(issue),
+    eventId: counterpart ? requiredBytes(counterpart.eventId) : event === null ? null : events.idAt(event),
+    messageHash: null,
+  })
+  const rowOfJoin = ({ event, counterpart }: JoinedSighting, { events }: Written): number[] => {
+    if (counterpart) return [counterpart.row]
+    return event === null ? [] : [events.rowAt(event)]
   }
 
   return async ({ messages, sightings, joined }, issueId, events) => {
-    for (const { projectId, issue, text } of messages.inserted)
-      await insertMessage.run(projectId, messageHash(text), issueId(issue))
-    for (const { issue, added } of messages.grown) await addMessages.run({ id: issueId(issue), added })
-    for (const id of messages.removed) await remove.run(id)
-    for (const sighting of messages.moved) await add(sighting, issueId, events)
-    for (const sighting of sightings) await add(sighting, issueId, events)
-    for (const sighting of joined) await join(sighting, issueId, events)
+    await insertMessage.runEach(
+      messages.inserted.map(({ projectId, issue, text }) => [projectId, messageHash(text), issueId(issue)]),
+    )
+    await addMessages.runEach(messages.grown.map(({ issue, added }) => ({ id: issueId(issue), added })))
+    await remove.runEach(messages.removed.map((id) => [id]))
+    const of = { issueId, events }
+    const added = [...messages.moved, ...sightings]
+    const ids = await upsert([
+      ...added.map((sighting) => sightingOf(sighting, of)),
+      ...joined.map((sighting) => joinOf(sighting, of)),
+    ])
+    const rows = [
+      ...added.map(({ carriers }) => Array.from(carriers, (position) => events.rowAt(position))),
+      ...joined.map((sighting) => rowOfJoin(sighting, of)),
+    ]
+    await carry.runEach(rows.flatMap((own, at) => own.map((row) => [row, ids[at]!])))
   }
 }

@@ -43,7 +43,7 @@ export function prepareApplyIssues(
   const addHour = db.prepare(
     `insert into issue_hour (issue_id, hour, count)
     values (?, ?, ?)
-    on conflict (issue_id, hour) do update set count = count + excluded.count`,
+    on conflict (issue_id, hour) do update set count = issue_hour.count + excluded.count`,
   )
   const setStatus = db.prepare(
     `update issue
@@ -62,6 +62,7 @@ export function prepareApplyIssues(
       if (!state.known) counts.set(group.projectId, (counts.get(group.projectId) ?? 0) + 1)
     const numbers = new Map<number, number>()
     for (const [projectId, count] of counts) numbers.set(projectId, await newIssues.nextNumbers(projectId, count))
+    const issues: Parameters<typeof newIssues.insertEach>[0] = []
     for (const { state, shown, group, arrival, cluster } of groups) {
       if (state.known) continue
       const first = group.events[0]!
@@ -77,8 +78,9 @@ export function prepareApplyIssues(
         stormId: cluster ? clusterId(cluster.ref) : null,
         folded: arrival === 'begins' || arrival === 'gathered',
       }
-      await newIssues.insert(issue, at)
+      issues.push(issue)
     }
+    await newIssues.insertEach(issues, at)
   }
 
   const updateKnown = async ({ ref: id, figures, own, newMembers }: IssueState) => {
@@ -107,9 +109,9 @@ export function prepareApplyIssues(
     for (const state of placed.issues) if (state.known) await updateKnown(state)
     for (const { state, title, isRetitled } of placed.groups)
       if (isRetitled) await retitle.run({ id: state.ref, title })
-    for (const { ref, hours } of placed.issues) {
-      for (const [hour, count] of hours) await addHour.run(issueId(ref), hour, count)
-    }
+    await addHour.runEach(
+      placed.issues.flatMap(({ ref, hours }) => Array.from(hours, ([hour, count]) => [issueId(ref), hour, count])),
+    )
     // First: what leaves takes the state of its merge target along, and regresses from there.
     for (const { state, leaves } of placed.groups) if (leaves) await merging.leaveTarget(state.ref, at)
     for (const escalated of decisions.escalated) await markEscalated.run(escalated)

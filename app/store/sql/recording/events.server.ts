@@ -38,11 +38,11 @@ export function prepareEvents(db: Db) {
     places: Map<ProcessedEvent, BodyPlace>,
     resolutionOf: (position: number) => number | null,
   ): Promise<void> => {
-    const insertOne = async (processed: ProcessedEvent, position: number, issue: number, title: string) => {
+    const rowOf = (processed: ProcessedEvent, position: number, issue: number, title: string) => {
       const { event, redacted, facets } = processed
       const { blockId, start, length } = places.get(processed) ?? nowhere
       // In the order of the columns: to look eighteen values up by their names takes as long as to insert them.
-      await insert.run(
+      return [
         rowAt(position),
         idAt(position),
         processed.projectId,
@@ -61,13 +61,15 @@ export function prepareEvents(db: Db) {
         blockId,
         start,
         length,
-      )
+      ]
     }
+    const rows: unknown[][] = []
     for (const { group, state, title } of groups) {
       const issue = issueId(state.ref)
       const { events, positions } = group
-      for (let at = 0; at < events.length; at++) await insertOne(events[at]!, positions[at]!, issue, title)
+      for (let at = 0; at < events.length; at++) rows.push(rowOf(events[at]!, positions[at]!, issue, title))
     }
+    await insert.runEach(rows)
   }
   return { place, write }
 }

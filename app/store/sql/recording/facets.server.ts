@@ -91,9 +91,10 @@ function prepareLoad(db: Db) {
   const facet = async ({ issue, facet, values }: FacetQuestion): Promise<KnownFacet> => {
     const found = new Set<string>()
     let missing = 0
-    for (const value of values) {
-      if ((await isKept.get(issue, facet, value)) === undefined) missing++
-      else found.add(value)
+    const asked = [...values]
+    for (const [at, kept] of (await isKept.getEach(asked.map((value) => [issue, facet, value]))).entries()) {
+      if (kept === undefined) missing++
+      else found.add(asked[at]!)
     }
     if (missing === 0) return { values: found, kept: 0, other: 0, keptOfIssue: 0, rarest: [] }
     const { kept, other } = (await full.get({ issue, facet }))!
@@ -146,17 +147,24 @@ function prepareApply(db: Db): (decided: FacetDecisions, issueId: IdOf) => Promi
   const addOther = db.prepare(
     `insert into issue_facet_other (issue_id, facet_id, count)
     values (?, ?, ?)
-    on conflict (issue_id, facet_id) do update set count = count + excluded.count`,
+    on conflict (issue_id, facet_id) do update set count = issue_facet_other.count + excluded.count`,
   )
   return async ({ made, changes: { added, removed, inserted, other } }, issueId) => {
     const ids = new Map<number, number>()
     for (const { ref, projectId, name } of made) ids.set(ref, (await insertName.get({ projectId, name }))!)
     const facetId: IdOf = (ref) => (ref < 0 ? ids.get(ref)! : ref)
-    for (const { issue, facet, value, count, lastSeen } of added) await add.run(count, lastSeen, issue, facet, value)
-    for (const { issue, facet, value } of removed) await remove.run(issue, facet, value)
-    for (const { issue, facet, value, count, lastSeen } of inserted)
-      await insert.run(issueId(issue), facetId(facet), value, count, lastSeen)
-    for (const { issue, facet, count } of other) await addOther.run(issueId(issue), facetId(facet), count)
+    await add.runEach(added.map(({ issue, facet, value, count, lastSeen }) => [count, lastSeen, issue, facet, value]))
+    await remove.runEach(removed.map(({ issue, facet, value }) => [issue, facet, value]))
+    await insert.runEach(
+      inserted.map(({ issue, facet, value, count, lastSeen }) => [
+        issueId(issue),
+        facetId(facet),
+        value,
+        count,
+        lastSeen,
+      ]),
+    )
+    await addOther.runEach(other.map(({ issue, facet, count }) => [issueId(issue), facetId(facet), count]))
   }
 }
 

@@ -33,7 +33,7 @@ export function prepareInsertIssue(db: Db) {
     `insert into issue (id, project_id, number, fingerprint, title, type, value, culprit, level, platform, status,
       status_at, first_seen, last_seen, count, first_release, last_release, last_event, trend, merged_into, storm_id,
       folded, split_from)
-    values (:id, :projectId, :number, :fingerprint, :title, :type, :value, :culprit, :level, :platform, 'open',
+    values (coalesce(:id, (select coalesce(max(id), 0) + 1 from issue)), :projectId, :number, :fingerprint, :title, :type, :value, :culprit, :level, :platform, 'open',
       :at, :firstSeen, :lastSeen, :count, :firstRelease, :lastRelease, :lastEvent, :trend, :mergedInto, :stormId,
       :folded, (select id from issue where project_id = :projectId and fingerprint = :splitFrom))
     returning id`,
@@ -44,36 +44,39 @@ export function prepareInsertIssue(db: Db) {
       return (await reserve.get({ projectId, count }))!.last - count + 1
     },
     /** Returns its id. */
-    async insert(
-      { id, number, first, figures, lastEvent, mergedInto, stormId, folded }: NewIssue,
-      at: Instant,
-    ): Promise<number> {
-      const { projectId, event, splitFrom } = first
-      const { count, firstSeen, lastSeen, level, culprit, firstRelease, lastRelease } = figures
-      return (await insert.get({
-        id,
-        projectId,
-        number,
-        fingerprint: requiredBytes(first.fingerprint),
-        title: event.title,
-        type: event.thrown?.type ?? null,
-        value: event.thrown?.value ?? null,
-        culprit,
-        platform: event.platform,
-        at,
-        count,
-        firstSeen,
-        lastSeen,
-        level,
-        firstRelease,
-        lastRelease,
-        lastEvent: requiredBytes(lastEvent),
-        trend: trendScore(count, 0),
-        mergedInto,
-        stormId,
-        folded: folded ? 1 : 0,
-        splitFrom: splitFrom ? requiredBytes(splitFrom) : null,
-      }))!.id
+    insert: async (issue: NewIssue, at: Instant): Promise<number> => (await insert.get(rowOf(issue, at)))!.id,
+    /** In their order, whose merge targets come first. */
+    insertEach: async (issues: NewIssue[], at: Instant): Promise<void> => {
+      await insert.runEach(issues.map((issue) => rowOf(issue, at)))
     },
+  }
+}
+
+function rowOf({ id, number, first, figures, lastEvent, mergedInto, stormId, folded }: NewIssue, at: Instant) {
+  const { projectId, event, splitFrom } = first
+  const { count, firstSeen, lastSeen, level, culprit, firstRelease, lastRelease } = figures
+  return {
+    id,
+    projectId,
+    number,
+    fingerprint: requiredBytes(first.fingerprint),
+    title: event.title,
+    type: event.thrown?.type ?? null,
+    value: event.thrown?.value ?? null,
+    culprit,
+    platform: event.platform,
+    at,
+    count,
+    firstSeen,
+    lastSeen,
+    level,
+    firstRelease,
+    lastRelease,
+    lastEvent: requiredBytes(lastEvent),
+    trend: trendScore(count, 0),
+    mergedInto,
+    stormId,
+    folded: folded ? 1 : 0,
+    splitFrom: splitFrom ? requiredBytes(splitFrom) : null,
   }
 }

@@ -23,11 +23,11 @@ export function prepareLoadClusters(db: Db): (batch: SortedBatch, known: KnownOf
   const find = db.prepare<{ list: string }, SqlCluster>(
     `select s.project_id as projectId, s.bucket, s.id, s.state, s.template, s.since, s.last_at as lastAt, s.count,
       s.head_id as firstIssue
-    from ${rowsOf(':list')} j
+    from ${rowsOf(':list', 'list')} j
     ${thenJoin} storm s on s.id in (
       select n.id
       from storm n
-      where n.project_id = ${jsonEntry('j.value', 0)}
+      where n.project_id = ${jsonEntry('j.value', 0, 'integer')}
       and n.bucket = ${jsonEntry('j.value', 1)}
       order by n.last_at desc, n.count desc
       limit ${comparedPerBucket}

@@ -53,12 +53,12 @@ export function prepareLoadCodes(db: Db) {
   >(
     `select ${jsonEntry('j.value', 0)} as traceId, e.id as row, ${hexOf('e.event_id')} as eventId,
       e.project_id as projectId, e.issue_id as issue, e.timestamp, e.release, e.redacted
-    from ${rowsOf(':list')} j
+    from ${rowsOf(':list', 'list')} j
     ${thenJoin} event e on e.id in (
       select x.id
       from event x
       where x.trace_id = ${bytesOf(jsonEntry('j.value', 0))}
-      and x.redacted = ${jsonEntry('j.value', 1)}
+      and x.redacted = ${jsonEntry('j.value', 1, 'integer')}
       order by x.id desc
       limit ${joinsPerEvent}
     )

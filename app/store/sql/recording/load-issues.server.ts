@@ -46,8 +46,8 @@ const columns = `i.id, i.project_id as projectId, i.title, i.status, i.status_at
 export function prepareLoadIssues(db: Db) {
   const byFingerprint = db.prepare<{ list: string }, SqlIssue & { fingerprint: string }>(
     `select ${jsonEntry('j.value', 1)} as fingerprint, ${columns}
-    from ${rowsOf(':list')} j
-    ${thenJoin} issue i on i.project_id = ${jsonEntry('j.value', 0)} and i.fingerprint = ${bytesOf(jsonEntry('j.value', 1))}
+    from ${rowsOf(':list', 'list')} j
+    ${thenJoin} issue i on i.project_id = ${jsonEntry('j.value', 0, 'integer')} and i.fingerprint = ${bytesOf(jsonEntry('j.value', 1))}
     left join issue_own o on o.issue_id = i.id`,
   )
   const byId = db.prepare<{ ids: string }, SqlIssue>(

@@ -23,16 +23,17 @@ export function prepareLoadRecorded(
   const hasEvicted = db.prepare<[], number>('select 1 from evicted_event limit 1').pluck()
   return async (events, refusals) => {
     const recorded = new Set<string>()
-    const someEvicted = (await hasEvicted.get()) !== undefined
-    for (let at = 0; at < events.length; at++) {
-      if (refusals[at] !== undefined) continue
-      const { projectId, event } = events[at]!
-      const { id } = event
-      const isThere =
-        (await isRecorded.get(id, projectId)) !== undefined ||
-        (someEvicted && (await isEvicted.get(id, projectId)) !== undefined)
-      if (isThere) recorded.add(eventKey(projectId, id))
+    const asked = events.flatMap(({ projectId, event }, at): [string, number][] =>
+      refusals[at] === undefined ? [[event.id, projectId]] : [],
+    )
+    const note = (found: (number | undefined)[]) => {
+      for (const [at, one] of found.entries()) {
+        const [id, projectId] = asked[at]!
+        if (one !== undefined) recorded.add(eventKey(projectId, id))
+      }
     }
+    note(await isRecorded.getEach(asked))
+    if ((await hasEvicted.get()) !== undefined) note(await isEvicted.getEach(asked))
     return { projects: new Set(await projects.all()), recorded }
   }
 }
@@ -43,8 +44,8 @@ export function prepareLoadKnown(
 ): (batch: SortedBatch, named: Map<string, NamedRelease>) => Promise<KnownOfBatch> {
   const releases = db.prepare<{ list: string }, { projectId: number; version: string; firstSeen: number }>(
     `select r.project_id as projectId, r.version, r.first_seen as firstSeen
-    from ${rowsOf(':list')} j
-    ${thenJoin} release_seen r on r.project_id = ${jsonEntry('j.value', 0)} and r.version = ${jsonEntry('j.value', 1)}`,
+    from ${rowsOf(':list', 'list')} j
+    ${thenJoin} release_seen r on r.project_id = ${jsonEntry('j.value', 0, 'integer')} and r.version = ${jsonEntry('j.value', 1)}`,
   )
   const issues = prepareLoadIssues(db)
 

@@ -14,14 +14,14 @@ const cachedIssues = 10_000
 /** Fourth look: hours, people and releases of the issues that happen again. */
 export function prepareLoadShown(db: Db): (questions: ShownQuestions) => Promise<KnownOfShown> {
   const counts = db.prepare<{ list: string }, { issue: number; hour: number; count: number }>(
-    `select ${jsonEntry('j.value', 0)} as issue, ${jsonEntry('j.value', 1)} as hour,
+    `select ${jsonEntry('j.value', 0, 'integer')} as issue, ${jsonEntry('j.value', 1, 'integer')} as hour,
       (
         select coalesce(sum(h.count), 0)
         from issue_hour h
-        where h.issue_id in ${issueAndMembers(jsonEntry('j.value', 0))}
-        and h.hour = ${jsonEntry('j.value', 1)}
+        where h.issue_id in ${issueAndMembers(jsonEntry('j.value', 0, 'integer'))}
+        and h.hour = ${jsonEntry('j.value', 1, 'integer')}
       ) as count
-    from ${rowsOf(':list')} j`,
+    from ${rowsOf(':list', 'list')} j`,
   )
   const known = db.prepare<{ issue: number; users: string }, { user: number }>(
     `select distinct user_hash as user

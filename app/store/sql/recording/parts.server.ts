@@ -13,7 +13,7 @@ export function prepareParts(db: Db) {
   const add = db.prepare(
     `insert into issue_part_hour (issue_id, hour, part_id, count)
     values (:issueId, :hour, :partId, :count)
-    on conflict (issue_id, hour, part_id) do update set count = count + excluded.count`,
+    on conflict (issue_id, hour, part_id) do update set count = issue_part_hour.count + excluded.count`,
   )
   const take = db.prepare(
     `update issue_part_hour
@@ -23,7 +23,7 @@ export function prepareParts(db: Db) {
     and part_id = :partId`,
   )
   const dropEmpty = db.prepare('delete from issue_part_hour where issue_id = ? and count <= 0')
-  const each = async ({ projectId, issueId, events }: Counted, batch: PartsOfBatch, write: typeof add) => {
+  const countsOf = async ({ projectId, issueId, events }: Counted, batch: PartsOfBatch) => {
     const counts = new Map<string, { hour: number; partId: number; count: number }>()
     for (const { event } of events) {
       const [hour, partId] = [hourOf(event.timestamp), await idOf(batch, projectId, event)]
@@ -31,17 +31,19 @@ export function prepareParts(db: Db) {
       if (known) known.count++
       else counts.set(`${hour} ${partId}`, { hour, partId, count: 1 })
     }
-    for (const counted of counts.values()) await write.run({ issueId, ...counted })
+    return Array.from(counts.values(), (counted) => ({ issueId, ...counted }))
   }
   return {
     /** Every issue of a batch at once. */
     async add(issues: Counted[]): Promise<void> {
       const batch = aBatch()
-      for (const issue of issues) await each(issue, batch, add)
+      const counts: Awaited<ReturnType<typeof countsOf>> = []
+      for (const issue of issues) counts.push(...(await countsOf(issue, batch)))
+      await add.runEach(counts)
       await tidy(batch)
     },
     async take(issue: Counted): Promise<void> {
-      await each(issue, aBatch(), take)
+      await take.runEach(await countsOf(issue, aBatch()))
       await dropEmpty.run(issue.issueId)
     },
   }

@@ -36,8 +36,8 @@ export function prepareReleaseUse(db: Db) {
   const insert = db.prepare(
     `insert into release_environment (project_id, version, environment, first_seen, last_seen, events)
     values (:projectId, :version, :environment, :first, :last, :events)
-    on conflict (project_id, version, environment) do update set events = events + excluded.events,
-      last_seen = ${greatest('last_seen', 'excluded.last_seen')}`,
+    on conflict (project_id, version, environment) do update set events = release_environment.events + excluded.events,
+      last_seen = ${greatest('release_environment.last_seen', 'excluded.last_seen')}`,
   )
   const environments = db.prepare<Pick<Use, 'projectId' | 'version'>, { count: number }>(
     'select count(*) as count from release_environment where project_id = :projectId and version = :version',

@@ -25,7 +25,7 @@ export function prepareSessions(db: Db): (sessions: ReceivedSessions, at: Instan
   const add = db.prepare(
     `insert into session_hour (project_id, hour, release, environment, status, count)
     values (:projectId, :hour, :release, :environment, :status, :count)
-    on conflict (project_id, hour, release, environment, status) do update set count = count + excluded.count`,
+    on conflict (project_id, hour, release, environment, status) do update set count = session_hour.count + excluded.count`,
   )
   const use = prepareReleaseUse(db)
   const addRelease = prepareAddRelease(db)

@@ -22,41 +22,44 @@ export type SightingValues = {
 
 /**
  * Adds to a sighting or makes it; the strongest confidence stays, with its source. Of equal ones a trace says more than words, and anything more than
- * standing beside another failure. Returns its row.
+ * standing beside another failure. Returns their rows, in the order of `list`.
  */
-export function prepareSightingUpsert(db: Db): (values: SightingValues) => Promise<number> {
-  const upsert = db.prepare<unknown[], number>(
-    `insert into sighting (code, kind, project_id, issue_id, confidence, source, event_id, message_hash, release,
+export function prepareSightingUpsert(db: Db): (list: SightingValues[]) => Promise<number[]> {
+  const upsert = db
+    .prepare<unknown[], number>(
+      `insert into sighting (code, kind, project_id, issue_id, confidence, source, event_id, message_hash, release,
       first_seen, last_seen, count)
     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     on conflict (code, kind, project_id, issue_id) do update
-    set confidence = ${greatest('confidence', 'excluded.confidence')},
-      source = case when excluded.confidence > confidence or message_hash is not null and excluded.message_hash is null
-        or excluded.confidence = confidence and (excluded.source = '${traceSource}' or source = '${besideSource}')
-        then excluded.source else source end,
-      event_id = case when excluded.last_seen >= last_seen then coalesce(excluded.event_id, event_id) else coalesce(event_id, excluded.event_id) end,
-      message_hash = case when excluded.message_hash is null then null else message_hash end,
-      release = case when excluded.last_seen >= last_seen then coalesce(excluded.release, release) else release end,
-      first_seen = ${least('first_seen', 'excluded.first_seen')},
-      last_seen = ${greatest('last_seen', 'excluded.last_seen')},
-      count = count + excluded.count
+    set confidence = ${greatest('sighting.confidence', 'excluded.confidence')},
+      source = case when excluded.confidence > sighting.confidence or sighting.message_hash is not null and excluded.message_hash is null
+        or excluded.confidence = sighting.confidence and (excluded.source = '${traceSource}' or sighting.source = '${besideSource}')
+        then excluded.source else sighting.source end,
+      event_id = case when excluded.last_seen >= sighting.last_seen then coalesce(excluded.event_id, sighting.event_id) else coalesce(sighting.event_id, excluded.event_id) end,
+      message_hash = case when excluded.message_hash is null then null else sighting.message_hash end,
+      release = case when excluded.last_seen >= sighting.last_seen then coalesce(excluded.release, sighting.release) else sighting.release end,
+      first_seen = ${least('sighting.first_seen', 'excluded.first_seen')},
+      last_seen = ${greatest('sighting.last_seen', 'excluded.last_seen')},
+      count = sighting.count + excluded.count
     returning id`,
-  )
-  upsert.pluck()
+    )
+    .pluck()
   // In the order of the columns, for recording (decision 35).
-  return async (values) =>
-    (await upsert.get(
-      values.code,
-      values.kind,
-      values.projectId,
-      values.issueId,
-      values.confidence,
-      values.source,
-      values.eventId,
-      values.messageHash,
-      values.release,
-      values.firstSeen,
-      values.lastSeen,
-      values.count,
-    ))!
+  return (list) =>
+    upsert.getEach(
+      list.map((values) => [
+        values.code,
+        values.kind,
+        values.projectId,
+        values.issueId,
+        values.confidence,
+        values.source,
+        values.eventId,
+        values.messageHash,
+        values.release,
+        values.firstSeen,
+        values.lastSeen,
+        values.count,
+      ]),
+    ) as Promise<number[]>
 }

@@ -9,8 +9,8 @@ import { countPeople } from '../issues/figures.server'
 export function prepareUsers(db: Db) {
   const known = db.prepare<{ list: string }, { issue: number; user: number }>(
     `select u.issue_id as issue, u.user_hash as user
-    from ${rowsOf(':list')} j
-    ${thenJoin} issue_user u on u.issue_id = ${jsonEntry('j.value', 0)} and u.user_hash = ${jsonEntry('j.value', 1)}`,
+    from ${rowsOf(':list', 'list')} j
+    ${thenJoin} issue_user u on u.issue_id = ${jsonEntry('j.value', 0, 'integer')} and u.user_hash = ${jsonEntry('j.value', 1, 'integer')}`,
   )
   const own = db.prepare<{ ids: string }, { issue: number; users: number }>(
     `select issue_id as issue, count(*) as users
@@ -44,8 +44,8 @@ export function prepareUsers(db: Db) {
   const decide = async (groups: UserGroup[]): Promise<UserChanges> => decideUsers(groups, await load(groups))
 
   const apply = async ({ added, grown, recounted }: UserChanges, issueId: IdOf): Promise<void> => {
-    for (const { issue, users } of added) for (const user of users) await insert.run(issueId(issue), user)
-    for (const { issue, added } of grown) await grow.run({ id: issueId(issue), added })
+    await insert.runEach(added.flatMap(({ issue, users }) => Array.from(users, (user) => [issueId(issue), user])))
+    await grow.runEach(grown.map(({ issue, added }) => ({ id: issueId(issue), added })))
     for (const issue of recounted) await recount.run(issueId(issue))
   }
 

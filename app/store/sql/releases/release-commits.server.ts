@@ -56,7 +56,7 @@ export function prepareReleaseCommits(db: Db) {
     join release_commit c on c.release_id = r.id and c.position = f.position
     where r.project_id = :projectId
     and r.version in ${listed(':versions')}
-    group by r.id, c.position
+    group by r.id, c.release_id, c.position
     order by coalesce(c.at, 0) desc, c.position
     limit ${mostTouching}`,
   )

@@ -71,7 +71,7 @@ export function prepareReleasePlaces(db: Db) {
       `${selectReleases}
       where ${project ? 's.project_id = (select id from project where slug = :slug)' : ':slug is not null'}
       and ${mayTriage('s.project_id')}
-      and (:archived or r.status is null or r.status = 'open')
+      and (:archived = 1 or r.status is null or r.status = 'open')
       and (:environment is null or exists (
         select 1
         from release_environment e

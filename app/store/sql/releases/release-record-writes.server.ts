@@ -94,9 +94,11 @@ function prepareRecordOfRelease(db: Db): (asked: ToRecord) => Promise<Recorded |
       from project
       where id = :projectId
       and ${mayTriage('id')}
-      on conflict (project_id, version) do update set status = coalesce(:status, status), url = coalesce(:url, url),
-        ref = coalesce(:ref, ref), started_at = coalesce(:startedAt, started_at),
-        released_at = coalesce(:releasedAt, released_at)
+      on conflict (project_id, version) do update set status = coalesce(:status, release_record.status),
+        url = coalesce(:url, release_record.url),
+        ref = coalesce(:ref, release_record.ref),
+        started_at = coalesce(:startedAt, release_record.started_at),
+        released_at = coalesce(:releasedAt, release_record.released_at)
       returning id`,
     )
     .pluck()

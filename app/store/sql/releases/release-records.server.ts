@@ -67,7 +67,7 @@ export function sqlReleaseRecords(db: Db, write: RunCommand): ReleaseRecords {
         max(${ofRecord('count(*)', 'release_deploy')}) as deploys,
         max(${ofRecord('x.commit_id', 'release_commit', 'and x.position = 0')}) as lastCommit
       from named n
-      ${thenJoin} project p
+      ${thenJoin} project p on true
       ${thenJoin} release_seen s on s.project_id = p.id and s.version = n.version
       left join release_record r on r.project_id = s.project_id and r.version = s.version
       where (:slug is null or p.slug = :slug)

@@ -19,7 +19,7 @@ export function prepareFold(db: Db): (hour: number) => Promise<void> {
     and hour < :before
     and hour % 24 <> 0
     group by project_id, hour - hour % 24, item_kind, outcome, reason, at_rim
-    on conflict (project_id, hour, item_kind, outcome, reason, at_rim) do update set count = count + excluded.count`,
+    on conflict (project_id, hour, item_kind, outcome, reason, at_rim) do update set count = tally.count + excluded.count`,
   )
   const removeHours = db.prepare(
     `delete from tally

@@ -10,19 +10,18 @@ export function prepareTallies(db: Db): AddTallies {
   const addTally = db.prepare(
     `insert into tally (project_id, item_kind, outcome, reason, at_rim, hour, count)
     values (:projectId, :itemKind, :outcome, :reason, :atEdge, :hour, :count)
-    on conflict (project_id, hour, item_kind, outcome, reason, at_rim) do update set count = count + excluded.count`,
+    on conflict (project_id, hour, item_kind, outcome, reason, at_rim) do update set count = tally.count + excluded.count`,
   )
   const addTotal = db.prepare(
     `insert into tally_total (project_id, item_kind, outcome, reason, at_rim, count)
     values (:projectId, :itemKind, :outcome, :reason, :atEdge, :count)
-    on conflict (project_id, item_kind, outcome, reason, at_rim) do update set count = count + excluded.count`,
+    on conflict (project_id, item_kind, outcome, reason, at_rim) do update set count = tally_total.count + excluded.count`,
   )
   return async (tallies, known) => {
-    for (const tally of summed(tallies, known)) {
-      await addTally.run(tally)
-      await addTotal.run(tally)
-      await fold(tally.hour)
-    }
+    const sums = [...summed(tallies, known)]
+    await addTally.runEach(sums)
+    await addTotal.runEach(sums)
+    for (const { hour } of sums) await fold(hour)
   }
 }
 
