@@ -66,6 +66,7 @@ const walls = Object.fromEntries(
     recording: 'alerts clock.ts digests events grouping issues projects store symbolication',
     'store/sql':
       'accounts alerts attachments clock.ts config.ts digests events feedback grouping issues monitors projects recording releases retention store symbolication wire',
+    'store/postgres': 'clock.ts store store/sql symbolication',
     'store/sqlite': 'alerts clock.ts store store/sql symbolication wire',
     'store/open': 'accounts clock.ts config.ts store store/sqlite symbolication wire',
     lookup: 'accounts clock.ts digests events feedback issues projects retention store symbolication',
@@ -286,7 +287,9 @@ function loadedBy(files: string[]): Module[] {
 function folderOf(file = ''): string | undefined {
   const [top, folder, ...rest] = file.split('/')
   if (top !== 'app' || !folder || folder === 'routes.ts' || folder === 'styles') return undefined
-  return folder === 'store' && ['sql', 'sqlite', 'open'].includes(rest[0] ?? '') ? `store/${rest[0]}` : folder
+  return folder === 'store' && ['sql', 'sqlite', 'postgres', 'open'].includes(rest[0] ?? '')
+    ? `store/${rest[0]}`
+    : folder
 }
 
 /** `importer → imported` for every import that the rule forbids. */

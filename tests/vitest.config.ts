@@ -43,6 +43,8 @@ export default defineConfig({
           ...quick,
           name: 'store',
           include: ['tests/store/**/*.test.ts'],
+          // Needs a server of PostgreSQL, which TEST_POSTGRES names.
+          exclude: process.env.TEST_POSTGRES ? [] : ['tests/store/postgres.test.ts'],
           setupFiles: ['tests/support/setup.ts'],
         },
       },

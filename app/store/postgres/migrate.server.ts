@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import { StoreRefused } from '../store-refused'
+
+/*
+ * 1. Migrations go forward only, in the order of their numbers. All that are missing are one transaction: PostgreSQL undoes schemas too.
+ * 2. One that was applied never changes: its checksum is kept and compared.
+ * 3. A database that knows more than this program is left alone.
+ * 4. Several processes may start at once: the first one locks the table of migrations, the others wait for it.
+ */
+
+type Migration = { number: number; name: string; sql: string }
+type Applied = { number: number; checksum: string }
+
+const files = import.meta.glob<string>('./migrations/*/*.sql', { query: '?raw', import: 'default', eager: true })
+
+const migrations: Migration[] = inFolders(files)
+
+function inFolders(texts: Record<string, string>): Migration[] {
+  const folders = new Map<string, string[]>()
+  for (const path of Object.keys(texts).sort()) {
+    const name = path.split('/').at(-2) ?? ''
+    folders.set(name, [...(folders.get(name) ?? []), texts[path] ?? ''])
+  }
+  return [...folders].map(([name, parts]) => ({ number: Number.parseInt(name, 10), name, sql: parts.join('\n') }))
+}
+
+const newestKnown = migrations.at(-1)?.number ?? 0
+const checksumOf = ({ sql }: Migration): string => createHash('sha256').update(sql).digest('hex')
+
+/** Whether this program can use a database whose newest migration has this number. */
+export const knowsSchema = (number: number): boolean => number <= newestKnown
+
+/** Brings the database to this program's schema. Rejects with StoreRefused. */
+export async function migrate(client: pg.Client): Promise<void> {
+  await client.query(
+    'create table if not exists migration (number bigint primary key, name text not null, checksum text not null, applied_at bigint not null)',
+  )
+  await client.query('begin')
+  try {
+    await client.query('lock table migration in exclusive mode')
+    const applied = await appliedTo(client)
+    refuseNewer(applied)
+    for (const migration of migrations) {
+      const known = applied.find(({ number }) => number === migration.number)
+      if (known) refuseAltered(migration, known)
+      else await apply(client, migration)
+    }
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  }
+}
+
+/** Rejects with StoreRefused unless the database has exactly this program's schema. */
+export async function requireMigrated(client: pg.Client | pg.Pool): Promise<void> {
+  const { rows } = await client.query<{ there: boolean }>("select to_regclass('migration') is not null as there")
+  const applied = rows[0]?.there ? await appliedTo(client) : []
+  if (Math.max(0, ...applied.map(({ number }) => number)) < newestKnown) {
+    throw new StoreRefused(
+      'older',
+      'The database has not been brought up to date yet. Start the server once, then try again.',
+    )
+  }
+  refuseNewer(applied)
+}
+
+async function appliedTo(client: pg.Client | pg.Pool): Promise<Applied[]> {
+  const { rows } = await client.query<{ number: string; checksum: string }>('select number, checksum from migration')
+  return rows.map(({ number, checksum }) => ({ number: Number(number), checksum }))
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query(migration.sql)
+  await client.query('insert into migration (number, name, checksum, applied_at) values ($1, $2, $3, $4)', [
+    migration.number,
+    migration.name,
+    checksumOf(migration),
+    Date.now(),
+  ])
+}
+
+function refuseAltered(migration: Migration, { checksum }: Applied): void {
+  if (checksum === checksumOf(migration)) return
+  throw new StoreRefused(
+    'altered',
+    `Migration ${migration.name} is not the one this database was made with. Use the version of Digestline that wrote it.`,
+  )
+}
+
+function refuseNewer(applied: Applied[]): void {
+  const newest = Math.max(0, ...applied.map(({ number }) => number))
+  if (newest <= newestKnown) return
+  throw new StoreRefused(
+    'newer',
+    `The database is from a newer Digestline (schema ${newest}, this program knows ${newestKnown}). Use that version, or restore a backup.`,
+  )
+}

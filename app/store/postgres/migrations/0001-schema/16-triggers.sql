@@ -1,0 +1,235 @@
+-- The words of an issue, for its full-text search: without capitals and accents, as SQLite's unicode61 cuts them.
+create function words_in(said text) returns text[]
+language sql immutable parallel safe as $$
+  select coalesce(array_agg(distinct word), '{}')
+  from regexp_split_to_table(
+    lower(regexp_replace(normalize(coalesce(said, ''), NFD), '[\u0300-\u036f]', '', 'g') collate "und-x-icu"),
+    '[^[:alnum:]]+' collate "und-x-icu"
+  ) word
+  where word <> ''
+$$;
+
+create table issue_text (
+  issue_id bigint primary key references issue (id) on delete cascade,
+  words tsvector not null
+);
+create index issue_text_words on issue_text using gin (words);
+
+create function keep_issue_text() returns trigger
+language plpgsql as $$
+begin
+  insert into issue_text (issue_id, words)
+  values (
+    new.id,
+    array_to_tsvector(words_in(concat_ws(' ', new.title, new.type, left(new.value, 2000), new.culprit)))
+  )
+  on conflict (issue_id) do update set words = excluded.words;
+  return null;
+end
+$$;
+create trigger issue_text_new after insert on issue
+for each row execute function keep_issue_text();
+create trigger issue_text_changed after update of title, type, value, culprit on issue
+for each row when ((old.title, old.type, old.value, old.culprit) is distinct from (new.title, new.type, new.value, new.culprit))
+execute function keep_issue_text();
+
+-- A search as SQLite's FTS5 takes it, in PostgreSQL's form: "a b"* AND "c"* becomes ('a' & 'b':*) & ('c':*).
+create function words_asked(asked text) returns tsquery
+language plpgsql immutable parallel safe as $$
+declare
+  part text;
+  words text[];
+  made text := '';
+begin
+  for part in select m[1] from regexp_matches(asked, '("(?:[^"]|"")*"\*?|AND|OR|[()])', 'g') m loop
+    if part = 'AND' then
+      made := made || ' & ';
+    elsif part = 'OR' then
+      made := made || ' | ';
+    elsif part in ('(', ')') then
+      made := made || part;
+    else
+      words := words_in(trim(both '"*' from part));
+      made := made || coalesce('(' || (select string_agg(quote_literal(word) || ':*', ' & ') from unnest(words) word) || ')', '''''');
+    end if;
+  end loop;
+  return made::tsquery;
+end
+$$;
+
+create function event_was_evicted() returns trigger
+language plpgsql as $$
+begin
+  delete from attachment where event_id = old.event_id and project_id = old.project_id;
+  update body_block_fill set events = events - 1 where block_id = old.block_id;
+  delete from body_block
+  where id = old.block_id
+  and id in (select block_id from body_block_fill where block_id = old.block_id and events <= 0);
+  update issue
+  set last_event = (
+    select event_id from event where issue_id = old.issue_id order by timestamp desc, id desc limit 1
+  )
+  where id = old.issue_id
+  and last_event = old.event_id;
+  update issue
+  set last_event = (
+    select m.last_event
+    from issue m
+    where m.merged_into = issue.id
+    and m.last_event is not null
+    order by m.last_seen desc
+    limit 1
+  )
+  where id = (select merged_into from issue where id = old.issue_id)
+  and last_event = old.event_id;
+  if old.resolution_id is not null then
+    update resolution set events = events - 1 where id = old.resolution_id;
+    delete from resolution where id = old.resolution_id and events <= 0;
+  end if;
+  return null;
+end
+$$;
+create trigger event_evicted after delete on event
+for each row execute function event_was_evicted();
+
+create function body_block_changed() returns trigger
+language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into body_block_fill (block_id, project_id, events, packed)
+    values (new.id, new.project_id, new.events, new.events);
+    insert into project_bytes (project_id, bodies)
+    values (new.project_id, length(new.bytes))
+    on conflict (project_id) do update set bodies = project_bytes.bodies + excluded.bodies;
+  elsif tg_op = 'UPDATE' then
+    update project_bytes set bodies = bodies + length(new.bytes) - length(old.bytes) where project_id = new.project_id;
+  else
+    update project_bytes set bodies = bodies - length(old.bytes) where project_id = old.project_id;
+  end if;
+  return null;
+end
+$$;
+create trigger body_block_changed after insert or delete or update of bytes on body_block
+for each row execute function body_block_changed();
+
+create function attachment_was_deleted() returns trigger
+language plpgsql as $$
+begin
+  delete from attachment_content
+  where id = old.content_id
+  and not exists (select 1 from attachment where content_id = old.content_id);
+  return null;
+end
+$$;
+create trigger attachment_content_unused after delete on attachment
+for each row execute function attachment_was_deleted();
+
+create function report_event_to_receipts() returns trigger
+language plpgsql as $$
+begin
+  update receipt_report
+  set issue_id = new.issue_id
+  where code_id in (new.event_id, new.trace_id)
+  and issue_id is null
+  and exists (select 1 from project where id = new.project_id and receipts = 1);
+  return null;
+end
+$$;
+create trigger receipt_reports_of_event after insert on event
+for each row execute function report_event_to_receipts();
+
+create function report_sighting_to_receipts() returns trigger
+language plpgsql as $$
+begin
+  update receipt_report
+  set issue_id = new.issue_id
+  where code = new.code
+  and kind = new.kind
+  and issue_id is null
+  and exists (select 1 from project where id = new.project_id and receipts = 1);
+  return null;
+end
+$$;
+create trigger receipt_reports_of_sighting after insert on sighting
+for each row execute function report_sighting_to_receipts();
+
+create function move_receipts_with_sighting() returns trigger
+language plpgsql as $$
+begin
+  update receipt_report
+  set issue_id = new.issue_id
+  where issue_id = old.issue_id
+  and code = new.code
+  and kind = new.kind;
+  return null;
+end
+$$;
+create trigger receipt_reports_of_moved_sighting after update of issue_id on sighting
+for each row when (new.issue_id <> old.issue_id) execute function move_receipts_with_sighting();
+
+create function release_was_deleted() returns trigger
+language plpgsql as $$
+begin
+  delete from release_environment where project_id = old.project_id and version = old.version;
+  return null;
+end
+$$;
+create trigger release_gone after delete on release_seen
+for each row execute function release_was_deleted();
+
+create function artifact_content_was_deleted() returns trigger
+language plpgsql as $$
+begin
+  delete from script_functions where hash = old.hash;
+  return null;
+end
+$$;
+create trigger script_functions_unused after delete on artifact_content
+for each row execute function artifact_content_was_deleted();
+
+create function artifact_was_deleted() returns trigger
+language plpgsql as $$
+begin
+  delete from artifact_content
+  where hash = old.hash
+  and not exists (select 1 from artifact where hash = old.hash);
+  return null;
+end
+$$;
+create trigger artifact_content_unused after delete on artifact
+for each row execute function artifact_was_deleted();
+
+create function note_late_upload() returns trigger
+language plpgsql as $$
+begin
+  update artifact_version set version = version + 1;
+  insert into late_upload (project_id, version, tried)
+  select new.project_id, version, 0
+  from artifact_version
+  on conflict (project_id) do update set version = excluded.version, tried = 0;
+  return null;
+end
+$$;
+create trigger late_upload_of_artifact after insert on artifact
+for each row execute function note_late_upload();
+
+create function alerting_changed() returns trigger
+language plpgsql as $$
+begin
+  update alert_version set version = version + 1;
+  return null;
+end
+$$;
+create trigger alert_version_rule after insert or delete on alert_rule
+for each row execute function alerting_changed();
+create trigger alert_version_rule_changed
+after update of name, enabled, whens, search, to_members, gather_seconds, pause_minutes, quiet on alert_rule
+for each row execute function alerting_changed();
+create trigger alert_version_rule_channel after insert or delete on alert_rule_channel
+for each row execute function alerting_changed();
+create trigger alert_version_channel_changed after update of kind, off_at on alert_channel
+for each row execute function alerting_changed();
+create trigger alert_version_mail_new after insert on setting
+for each row when (new.name = 'mail') execute function alerting_changed();
+create trigger alert_version_mail_gone after delete on setting
+for each row when (old.name = 'mail') execute function alerting_changed();
