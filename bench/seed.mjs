@@ -30,7 +30,7 @@ const { defaultLimits } = await load('app/config.server.ts')
 const { noSettings } = await load('app/projects/processing-settings.ts')
 
 const templates = makeBodies('small').map(processed)
-const recorder = openRecorder({ engine: 'sqlite', file })
+const recorder = await openRecorder({ engine: 'sqlite', file })
 const now = Date.now()
 const samples = []
 for (let done = 0; done < total; ) {

@@ -25,18 +25,15 @@ export type AlikeEvents = CountedTarget & { level: Level; facets: FacetValues }
  */
 export function sortAlike(events: ProcessedEvent[], names: readonly string[], people: boolean): AlikeEvents[] {
   const alike = new Map<string, AlikeEvents>()
-  let last: { packed: PackedFacets; level: Level; own: AlikeEvents } | undefined
+  let last: { same: SameValues; level: Level; own: AlikeEvents } | undefined
   for (const { event, facets: packed = '', user } of events) {
     const { level } = event
-    if (last?.packed !== packed || last.level !== level) {
-      let key: string = level
-      for (const name of names) key += `\0${valueIn(packed, name) ?? ''}`
-      let own = alike.get(key)
-      if (!own) {
-        own = { level, facets: facetsIn(packed), minutes: new Map(), users: new Set() }
-        alike.set(key, own)
-      }
-      last = { packed, level, own }
+    if (last?.level !== level || !last.same(packed)) {
+      const [key, same] = valuesOf(packed, names)
+      const known = alike.get(level + key)
+      const own = known ?? { level, facets: facetsIn(packed), minutes: new Map(), users: new Set() }
+      if (!known) alike.set(level + key, own)
+      last = { same, level, own }
     }
     const { minutes, users } = last.own
     const minute = minuteOf(event.received)
@@ -44,6 +41,27 @@ export function sortAlike(events: ProcessedEvent[], names: readonly string[], pe
     if (people && user !== undefined) users.add(user)
   }
   return [...alike.values()]
+}
+
+/** Whether facets have the same values of the names asked for. May say no where they have: then they are read. */
+type SameValues = (packed: PackedFacets) => boolean
+
+/**
+ * The values of these names as a key, and a quick comparison with it: events in a row mostly begin alike, as the fields come before what
+ * differs from event to event.
+ */
+function valuesOf(packed: PackedFacets, names: readonly string[]): [key: string, same: SameValues] {
+  let key = ''
+  let end = 0
+  const missing: string[] = []
+  for (const name of names) {
+    const value = valueIn(packed, name)
+    key += `\0${value ?? ''}`
+    if (value === undefined) missing.push(name)
+    else end = Math.max(end, packed.lastIndexOf(`${name}\0${value}\0`) + name.length + value.length + 2)
+  }
+  const start = packed.slice(0, end)
+  return [key, (other) => other.startsWith(start) && !missing.some((name) => other.includes(name))]
 }
 
 /** Counts the events that a search matches; undefined when there are none. */

@@ -98,6 +98,12 @@ function asking({ rules, state }: Added, of: ThresholdWhen['of']): ThresholdRule
 
 const noRules: ThresholdRule[] = []
 
+const sum = (counts: Iterable<number>): number => {
+  let all = 0
+  for (const count of counts) all += count
+  return all
+}
+
 const newestOf = ({ counts }: Added): number => Math.max(...counts.minutes.keys())
 
 /**
@@ -231,8 +237,13 @@ export function prepareThresholds(db: Db) {
     const found: { own: Added; one: ThresholdRule; standing: Crossing }[] = []
     ofEvents.forEach(({ own, rules }, index) => {
       const minutes = new Map(known[index]!.map(({ minute, count }) => [minute, count]))
-      for (const one of rules)
-        found.push({ own, one, standing: decideCrossings(one.when, isCrossed(own, one), minutes, own.counts.minutes) })
+      const most = sum(minutes.values()) + sum(own.counts.minutes.values())
+      for (const one of rules) {
+        // Most issues: there is nothing to decide and nothing to write.
+        if (most < one.when.count && !crossed.has(`${one.rule.id} ${own.target.issueId}`)) continue
+        const standing = decideCrossings(one.when, isCrossed(own, one), minutes, own.counts.minutes)
+        found.push({ own, one, standing })
+      }
     })
     ofUsers.forEach(({ own, one }, index) => {
       const [was, is] = [before[index] ?? 0, after[index] ?? 0]
@@ -252,17 +263,19 @@ export function prepareThresholds(db: Db) {
     const matched = matching(eventsOfProject(placed, projectId), counters)
     const crossed = await crossedBefore(projectId, thresholds, matched.flat(), issueId)
     const found = await standings(await addedTo(projectId, counters, matched, issueId, at), crossed)
-    return await flatMapInOrder(found, async ({ own, one, standing }): Promise<CausedNews[]> => {
-      const ruleId = one.rule.id
-      const { issueId: id } = own.target
-      const key = { ruleId, projectId, issueId: id }
-      const wasCrossed = crossed.has(`${ruleId} ${id}`)
-      if (standing.crossed && (!wasCrossed || standing.alert)) await cross.run({ ...key, at })
-      else if (!standing.crossed && wasCrossed) await arm.run(key)
+    const keys = found.map(({ own, one }) => ({ ruleId: one.rule.id, projectId, issueId: own.target.issueId }))
+    const wasCrossed = keys.map((key) => crossed.has(`${key.ruleId} ${key.issueId}`))
+    const isSet = ({ standing }: (typeof found)[number], index: number) =>
+      standing.crossed && (!wasCrossed[index] || standing.alert !== undefined)
+    await cross.runEach(keys.flatMap((key, index) => (isSet(found[index]!, index) ? [{ ...key, at }] : [])))
+    await arm.runEach(keys.filter((_, index) => wasCrossed[index] && !found[index]!.standing.crossed))
+    return found.flatMap(({ own, one, standing }): CausedNews[] => {
       if (!standing.alert) return []
       const { minutes, of, scope } = one.when
       const detail = { count: standing.alert.count, minutes, of, scope }
-      const about = { kind: 'threshold' as const, projectId, at, detail, onlyRules: new Set([ruleId]), searched: true }
+      const onlyRules = new Set([one.rule.id])
+      const about = { kind: 'threshold' as const, projectId, at, detail, onlyRules, searched: true }
+      const { issueId: id } = own.target
       return [id === 0 ? about : { ...about, issueId: id }]
     })
   }
