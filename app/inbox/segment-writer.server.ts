@@ -29,6 +29,8 @@ type ActiveSegment = {
  */
 export class SegmentWriter {
   #active: ActiveSegment | undefined
+  /** The segment for the next batch while it is opened: a batch that comes during the start waits for the same one. */
+  #opening: Promise<ActiveSegment> | undefined
   /** The next segment while it is created; resolves to undefined when that failed. */
   #next: Promise<ActiveSegment | undefined> | undefined
   #nextIsMade = false
@@ -88,7 +90,9 @@ export class SegmentWriter {
 
   async close(): Promise<void> {
     this.#hurry.abort()
+    await this.#opening?.catch(() => undefined)
     const unused = await this.#next
+    this.#next = undefined
     if (unused) {
       await unused.file.close()
       await unlink(segmentFile(this.dir, unused.head.number))
@@ -99,6 +103,13 @@ export class SegmentWriter {
 
   async #writable(): Promise<ActiveSegment> {
     if (this.#active && !this.#isUsedUp(this.#active)) return this.#active
+    this.#opening ??= this.#open().finally(() => {
+      this.#opening = undefined
+    })
+    return this.#opening
+  }
+
+  async #open(): Promise<ActiveSegment> {
     if (this.#active) await this.#seal(this.#active)
     this.#active = undefined
     this.#hurry.abort()
