@@ -3,7 +3,7 @@ import { parseStackText } from '../events/stack-text/parse-stack-text'
 import type { FoundFailure } from './found-failure'
 import { LineSearch } from './line-search'
 
-/** What run-times and loggers print, between lines that are nobody's failure. */
+/** What run-times and loggers print, between lines that report no failure. */
 function search(output: string): FoundFailure[] {
   const found: FoundFailure[] = []
   const lines = new LineSearch((failure) => found.push(failure))

@@ -64,7 +64,7 @@ export class Sender {
     return { sent: this.sent, dropped: this.dropped, waiting, ...(this.trouble && { trouble: this.trouble }) }
   }
 
-  /** Sends what waits, for at most so many milliseconds; a server that does not take it now is not waited for. */
+  /** Sends what is waiting, for at most `milliseconds`. It does not wait for a server that asked for a pause. */
   end(milliseconds: number): Promise<SendingCounts> {
     return new Promise((resolve) => {
       const finish = () => {

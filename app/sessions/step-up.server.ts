@@ -33,7 +33,7 @@ export async function hasRecentProof({ request, context }: Omit<Args, 'url'>): P
   return confirmedAt !== undefined && at - confirmedAt < proofLifetime
 }
 
-/** Whether the signed-in user has a session here: not somebody whom a proxy signs in and who never proved anything. */
+/** Whether the signed-in user has a session here. A user that only a proxy signs in has none until they prove who they are. */
 export async function hasSession({ request, context }: Omit<Args, 'url'>): Promise<boolean> {
   const { store, now, config } = context.get(runtimeContext)
   const hash = sessionHash({ config }, request)

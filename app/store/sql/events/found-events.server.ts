@@ -31,7 +31,7 @@ import { eventColumns, headOfEvent, type SqlEvent, toRow } from './event-rows.se
  */
 
 export const mostLooked = 20_000
-/** Of each of many merged issues at least so many. */
+/** The minimum for each of several merged issues. */
 const leastLooked = 200
 
 type Member = { id: number; title: string }

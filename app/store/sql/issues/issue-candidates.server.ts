@@ -61,7 +61,7 @@ const sorting: Record<IssueSort, { value: string; lanes: Lane[] }> = {
   },
 }
 
-/** Issues a walk asks one by one, over all its stretches; and of each of many at least so many. */
+/** Maximum issues that one search looks at one by one, over all its ranges; the minimum for each of several ranges. */
 const patience = 400
 const leastOfStretch = 60
 

@@ -12,7 +12,7 @@ import { prepareRunRows, type UnderWay } from './run-rows.server'
 import { prepareStorageDays } from './storage-days.server'
 import { prepareUsedBytes } from './used-bytes.server'
 
-/** Bytes of the file that stay free for what comes next: this part of it, and at least so many. */
+/** Free space that stays in the file for new events: this share of it, and at least this number of bytes. */
 export type SpareRoom = { share: number; bytes: number }
 const spareRoom: SpareRoom = { share: 0.1, bytes: 256 * 1024 ** 2 }
 /** Bytes given back to the disk in one slice. */

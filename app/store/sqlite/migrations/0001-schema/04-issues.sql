@@ -76,7 +76,7 @@ create index issue_of_project_by_first_seen on issue (project_id, status, first_
 create index issue_by_users on issue (status, users) where merged_into is null and folded = 0;
 create index issue_of_project_by_users on issue (project_id, status, users) where merged_into is null and folded = 0;
 
--- The words of every issue, without their text. Triggers keep it in step, whoever retitles an issue.
+-- The words of every issue, without their text. Triggers update it with every change of an issue.
 create virtual table issue_text using fts5 (
   title, type, value, culprit,
   content = '',
