@@ -67,6 +67,7 @@ export const event: TextsOf<typeof eventTexts> = {
   takenOut: (rule) => `entfernt: ${rule}`,
   takenOutByClient: 'vom SDK entfernt',
   moreTakenOut: (n) => `${plural(n, 'weiterer Wert', 'weitere Werte')} entfernt`,
+  attachmentsTable: 'Angehängte Dateien',
   attachmentsNote: 'Unveränderte Dateien der Anwendung. Öffnen Sie sie mit Vorsicht.',
   attachmentColumns: ['Datei', 'Typ', 'Größe'],
   somebody: 'Anonym',

@@ -68,6 +68,7 @@ export const eventTexts = namespace('event', {
   takenOut: (rule: string) => `removed: ${rule}`,
   takenOutByClient: 'removed by the SDK',
   moreTakenOut: (n: number) => `${plural(n, 'more value', 'more values')} removed`,
+  attachmentsTable: 'Attached files',
   attachmentsNote: 'Unmodified files from the application. Open with care.',
   attachmentColumns: ['File', 'Type', 'Size'] as string[],
   somebody: 'Anonymous',

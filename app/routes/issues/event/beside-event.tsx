@@ -23,7 +23,7 @@ export function AttachmentsPart({
   return (
     <Section title={texts.parts.attachments} note={texts.attachmentsNote}>
       <Table
-        label={texts.parts.attachments}
+        label={texts.attachmentsTable}
         head={texts.attachmentColumns}
         numbers={[2]}
         rows={attachments.map(({ id, filename, contentType, size }) => ({
