@@ -46,6 +46,26 @@ export function auditContract(test: ReturnType<typeof testWith>): void {
     })
   })
 
+  test('the audit log names a grouping rule by its conditions, in words', async ({ opened }) => {
+    const { store, aProject } = opened
+    await aProject('Web')
+    const conditions = { type: 'NotFound', tag: { name: 'tenant', value: '*' } }
+    const effect = { fingerprint: ['gone', '{{ tags.tenant }}'], level: 'warning' as const }
+    const id = await store.groupingRules.save(operator, 'web', { conditions, effect })
+    await store.groupingRules.setEnabled(operator, 'web', id!, false)
+    await store.groupingRules.remove(operator, 'web', id!)
+    const page = await store.audit.page(operator, { search: { words: 'grouping-rule' }, limit: 50 })
+    expect(page?.entries.map(({ what, about, details }) => [what, about, details])).toEqual([
+      ['grouping-rule.removed', 'type: NotFound · tag tenant: *', {}],
+      ['grouping-rule.changed', 'type: NotFound · tag tenant: *', { enabled: false }],
+      [
+        'grouping-rule.created',
+        'type: NotFound · tag tenant: *',
+        { fingerprint: 'gone, {{ tags.tenant }}', level: 'warning' },
+      ],
+    ])
+  })
+
   test('the audit log is searched by words, acts, project and time', async ({ opened }) => {
     const { store, recorder, aProject, aUser } = opened
     await aProject('Web')

@@ -1,4 +1,5 @@
 import type { Viewer } from '../../../accounts/viewer'
+import { conditionWords, effectWords } from '../../../grouping/rule-words'
 import type { GroupingRule } from '../../../grouping/rules'
 import { commands, noteIf } from '../../command'
 import { mostRules } from '../../grouping-rules'
@@ -33,6 +34,11 @@ export function groupingRuleWrites(db: Db) {
     ),
     conditions: db.prepare<{ id: number }, string>('select conditions from grouping_rule where id = :id').pluck(),
     place: db.prepare('update grouping_rule set place = :place where id = :id'),
+  }
+  /** What the audit log calls a rule: its conditions. */
+  const nameOf = async (id: number) => {
+    const conditions = await run.conditions.get({ id })
+    return conditions && conditionWords(JSON.parse(conditions))
   }
   const runs = {
     async saveGroupingRule(
@@ -78,9 +84,9 @@ export function groupingRuleWrites(db: Db) {
         ({ slug, rule }, id) =>
           noteIf(id !== undefined, {
             what: rule.id === undefined ? 'grouping-rule.created' : 'grouping-rule.changed',
-            about: JSON.stringify(rule.conditions),
+            about: conditionWords(rule.conditions),
             project: slug,
-            details: { effect: JSON.stringify(rule.effect) },
+            details: effectWords(rule.effect),
           }),
       ],
       enableGroupingRule: [
@@ -88,7 +94,7 @@ export function groupingRuleWrites(db: Db) {
         async ({ slug, id, enabled }, changed) =>
           noteIf(changed, {
             what: 'grouping-rule.changed',
-            about: await run.conditions.get({ id }),
+            about: await nameOf(id),
             project: slug,
             details: { enabled },
           }),
@@ -97,7 +103,7 @@ export function groupingRuleWrites(db: Db) {
         'issues',
         {
           async before({ slug, id }) {
-            const about = await run.conditions.get({ id })
+            const about = await nameOf(id)
             return (removed) => noteIf(removed, { what: 'grouping-rule.removed', about, project: slug })
           },
         },
@@ -107,7 +113,7 @@ export function groupingRuleWrites(db: Db) {
         async ({ slug, id, direction }, moved) =>
           noteIf(moved, {
             what: 'grouping-rule.changed',
-            about: await run.conditions.get({ id }),
+            about: await nameOf(id),
             project: slug,
             details: { moved: direction },
           }),
