@@ -69,4 +69,7 @@ export type IssueFilter = {
   limit: number
 }
 
+/** How many issues a list has before and after one, counted up to `limit`. */
+export type IssuePosition = { before: number; after: number; limit: number }
+
 export type IssuePage = { rows: IssueRow[]; next?: string; previous?: string }

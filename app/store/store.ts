@@ -1,7 +1,7 @@
 import type { Preferences } from '../accounts/language'
 import type { Role, Viewer } from '../accounts/viewer'
 import type { Instant } from '../clock'
-import type { Issue, IssueFilter, IssuePage } from '../issues/issue'
+import type { Issue, IssueFilter, IssuePage, IssuePosition } from '../issues/issue'
 import type { OpenCounts } from '../issues/open-counts'
 import type { Facets } from '../issues/search/facets'
 import type { Term } from '../issues/search/term'
@@ -219,6 +219,11 @@ export interface Issues {
     filter: Omit<IssueFilter, 'cursor' | 'limit'>,
     direction: 'older' | 'newer',
   ): Promise<string | undefined>
+  /**
+   * Where this issue stands in a list, counted up to `filter.limit` on each side. Undefined when the list does not contain it, and when
+   * counting would take longer than a page waits for it.
+   */
+  position(viewer: Viewer, shortId: string, filter: IssueFilter): Promise<IssuePosition | undefined>
 }
 
 export interface Instance {

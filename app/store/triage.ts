@@ -37,6 +37,8 @@ export type TriageChoices = {
   bookmarked: boolean
   /** How many comments there are on it. */
   comments: number
+  /** How many entries its activity has, comments included; counted up to `mostActivity` entries without comments. */
+  activity: number
 }
 
 /** `unknown`: no such issue, or not for this viewer · `nobody`: the assignee is not possible. */
@@ -44,6 +46,9 @@ export type TriageChoices = {
 export type IssueChanged =
   | { ok: true; before: IssueStatus; shortId: string; assignee?: string; undo?: number }
   | { ok: false; why: 'unknown' | 'nobody' }
+
+/** Counting an issue's history stops here. */
+export const mostActivity = 1000
 
 export type IssueDeed = {
   at: Instant

@@ -7,7 +7,12 @@ const { plural, count } = numbersIn('de')
 export const issue: TextsOf<typeof issueTexts> = {
   actions: 'Aktionen',
   title: 'Titel',
-  neighbours: { previous: 'Voriges Issue', next: 'Nächstes Issue' },
+  neighbours: {
+    label: 'Issues der Liste',
+    previous: 'Voriges Issue',
+    next: 'Nächstes Issue',
+    position: (place: number, all: number, orMore: boolean) => `${count(place)} von ${count(all)}${orMore ? '+' : ''}`,
+  },
   endOfList: {
     previous: 'Das ist das erste Issue der Liste.',
     next: 'Das ist das letzte Issue der Liste.',

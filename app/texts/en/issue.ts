@@ -7,7 +7,12 @@ const { plural, count } = numbersIn('en')
 export const issueTexts = namespace('issue', {
   actions: 'Issue actions',
   title: 'Title',
-  neighbours: { previous: 'Previous issue', next: 'Next issue' },
+  neighbours: {
+    label: 'Issues of the list',
+    previous: 'Previous issue',
+    next: 'Next issue',
+    position: (place: number, all: number, orMore: boolean) => `${count(place)} of ${count(all)}${orMore ? '+' : ''}`,
+  },
   endOfList: { previous: 'This is the first issue of the list.', next: 'This is the last issue of the list.' },
   resolve: {
     now: 'Resolve',

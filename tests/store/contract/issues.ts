@@ -51,6 +51,24 @@ export function issuesContract(test: ReturnType<typeof testWith>): void {
     expect(await store.issues.neighbour(operator, 'WEB-9', list, 'older')).toBeUndefined()
   })
 
+  test('an issue has a position in a list that contains it, counted up to a limit', async ({ opened }) => {
+    const { store, recorder, aProject, aUser } = opened
+    const [web, other] = [await aProject('Web'), await aProject('Other')]
+    const stranger = await aUser('stranger@example.com', { [other.id]: 'admin' })
+    for (const [place, cause] of ['a', 'b', 'c', 'd', 'e'].entries())
+      await recorder.record(aBatch([processed(web, { cause, event: { timestamp: now + place } })]))
+    const of = (viewer: Viewer, shortId: string, limit: number) =>
+      store.issues.position(viewer, shortId, { ...lastSeen, limit })
+    expect(await of(operator, 'WEB-5', 9)).toEqual({ before: 0, after: 4, limit: 9 })
+    expect(await of(operator, 'WEB-4', 9)).toEqual({ before: 1, after: 3, limit: 9 })
+    expect(await of(operator, 'WEB-1', 2)).toEqual({ before: 2, after: 0, limit: 2 })
+    await setStatus(store, operator, 'WEB-4', 'resolved', now)
+    expect(await of(operator, 'WEB-4', 9)).toBeUndefined()
+    expect(await of(operator, 'WEB-3', 9)).toEqual({ before: 1, after: 2, limit: 9 })
+    expect(await of(stranger, 'WEB-3', 9)).toBeUndefined()
+    expect(await of(operator, 'WEB-9', 9)).toBeUndefined()
+  })
+
   test('an issue is named by its first event, and says where its newest happened', async ({
     opened: { store, recorder, aProject },
   }) => {

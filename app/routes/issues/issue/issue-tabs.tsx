@@ -14,7 +14,7 @@ import type { IssueHead } from './issue-view'
 import './issue.css'
 
 /** The tabs of an issue and, on an event's page, links to its neighbours. They stay visible while scrolling. */
-export function IssueTabs({ issue, support }: { issue: IssueHead; support: SupportCount }) {
+export function IssueTabs({ issue, activity, support }: { issue: IssueHead; activity: number; support: SupportCount }) {
   const { shortId } = issue
   const { pathname } = useLocation()
   const { tabs: texts } = useTexts(issueTexts)
@@ -26,6 +26,7 @@ export function IssueTabs({ issue, support }: { issue: IssueHead; support: Suppo
     tab(texts.tags, href('/issues/:shortId/tags', { shortId })),
     tab(texts.activity, href('/issues/:shortId/history', { shortId }), {
       ...(pathname.startsWith(`${first}/comments/`) && { current: true }),
+      ...(activity > 0 && { count: numbers.short(activity) }),
     }),
     tab(texts.support, href('/issues/:shortId/people', { shortId }), {
       ...(support.count > 0 && { count: <SupportCounted support={support} />, hot: support.waiting }),

@@ -20,6 +20,7 @@ import type { Route } from './+types/issue'
 import { IssueFigures } from './issue-figures'
 import { IssueTabs } from './issue-tabs'
 import { type IssueHead, issueHead } from './issue-view'
+import { positionOf } from './neighbour.server'
 import { Neighbours } from './neighbours'
 import { TrendChoices, TrendPart } from './trend'
 import { trendAsked, trendQuery, trendView } from './trend-view'
@@ -41,12 +42,13 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (elsewhere) throw elsewhere
   const until = now()
   const chart = trendAsked(new URL(request.url).searchParams)
-  const [trend, digests, choices, support, trackers] = await Promise.all([
+  const [trend, digests, choices, support, trackers, position] = await Promise.all([
     store.insight.trend(viewer, issue.shortId, trendQuery(chart, until)),
     store.codes.ofIssue(viewer, issue.shortId, 1),
     store.triage.choices(viewer, issue.shortId),
     store.support.count(viewer, issue.shortId),
     store.trackers.ofIssue(viewer, issue.shortId),
+    positionOf({ request, context }, issue.shortId),
   ])
   return {
     issue: issueHead(issue, until, textsFor({ request, context }, triageTexts)),
@@ -55,12 +57,13 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     choices,
     support,
     trackers: trackers ?? { links: [], channels: [] },
+    position,
     openNext: opensNext(request),
   }
 }
 
 export default function Issue({ loaderData }: Route.ComponentProps) {
-  const { issue, trend, digests, choices, support, trackers, openNext } = loaderData
+  const { issue, trend, digests, choices, support, trackers, position, openNext } = loaderData
   const { title } = useTexts(issuesTexts)
   const { shortId, project } = issue
   return (
@@ -73,7 +76,7 @@ export default function Issue({ loaderData }: Route.ComponentProps) {
             { name: shortId },
           ]}
         />
-        <Neighbours shortId={shortId} />
+        <Neighbours shortId={shortId} position={position} />
       </div>
       <header className="issue-head-row">
         <h1 className="issue-title">
@@ -87,7 +90,7 @@ export default function Issue({ loaderData }: Route.ComponentProps) {
         {trend && <TrendChoices trend={trend} />}
       </div>
       {trend && <TrendPart shortId={shortId} trend={trend} />}
-      <IssueTabs issue={issue} support={support} />
+      <IssueTabs issue={issue} activity={choices?.activity ?? 0} support={support} />
       <Outlet />
     </Page>
   )

@@ -1,5 +1,7 @@
 import { href, type RouterContextProvider, redirect } from 'react-router'
 import { runtimeContext } from '~/context'
+import type { IssueFilter } from '~/issues/issue'
+import { mostCounted } from '~/issues/open-counts'
 import { readSearch } from '~/issues/search/read-search'
 import { flashCookie } from '~/sessions/flash.server'
 import { userOf } from '~/sessions/session-middleware.server'
@@ -8,6 +10,8 @@ import { textsFor } from '~/texts/texts.server'
 import { addressOf } from '../list/list-address.server'
 import { rememberedList } from '../list/list-cookie.server'
 import { filterOf } from '../list/list-view'
+import { onlyProjects } from '../list/tab-terms'
+import { type ListPosition, listPosition } from './list-position'
 
 type Asked = { request: Request; context: Readonly<RouterContextProvider> }
 
@@ -18,11 +22,28 @@ export async function neighbourOf(
   way: 'previous' | 'next',
 ): Promise<string | undefined> {
   const { store } = asked.context.get(runtimeContext)
-  const viewer = userOf(asked.context)
-  const address = await addressOf(store, viewer, rememberedList(asked.request) ?? new URLSearchParams())
+  const filter = await listOf(asked)
+  return filter && store.issues.neighbour(userOf(asked.context), shortId, filter, way === 'next' ? 'older' : 'newer')
+}
+
+/** Where the issue stands in that list; undefined when the list does not contain it, or counting takes too long. */
+export async function positionOf(asked: Asked, shortId: string): Promise<ListPosition | undefined> {
+  const { store } = asked.context.get(runtimeContext)
+  const filter = await listOf(asked)
+  if (!filter) return undefined
+  // As the list counts: far where an index has the answer, otherwise only up to the size of a page.
+  const limit = onlyProjects(filter.search?.terms ?? []) ? mostCounted : filter.limit
+  const found = await store.issues.position(userOf(asked.context), shortId, { ...filter, limit })
+  return found && listPosition(found)
+}
+
+/** The list the viewer opened last, otherwise open issues; undefined when its search is invalid. */
+async function listOf({ request, context }: Asked): Promise<IssueFilter | undefined> {
+  const { store } = context.get(runtimeContext)
+  const viewer = userOf(context)
+  const address = await addressOf(store, viewer, rememberedList(request) ?? new URLSearchParams())
   const { terms, problems } = await readSearch(store.facets, viewer, address.q)
-  if (problems.length > 0) return undefined
-  return store.issues.neighbour(viewer, shortId, filterOf(address, terms), way === 'next' ? 'older' : 'newer')
+  return problems.length > 0 ? undefined : filterOf(address, terms)
 }
 
 /** Redirects to the neighbour; at an end of the list back to the issue, with a message. */

@@ -65,6 +65,9 @@ const sorting: Record<IssueSort, { value: string; lanes: Lane[] }> = {
 const patience = 400
 const leastOfStretch = 60
 
+/** How long a page waits for one count of the issues before or after another. */
+const countMilliseconds = 5
+
 /** Statements of searches are kept while there are no more kinds of them than this. */
 const mostStatements = 300
 
@@ -172,12 +175,16 @@ export function prepareIssueCandidates(db: Db, now: () => Instant, searchMillise
     return statement.all({ ...seen, ...values, ...placeValues(filter, cursor), ...where })
   }
 
-  const find: typeof findInTime = (...asked) =>
-    within(
-      searchMilliseconds,
-      () => new SearchTooLong(),
-      () => findInTime(...asked),
-    )
+  const findWithin =
+    (milliseconds: number): typeof findInTime =>
+    (...asked) =>
+      within(
+        milliseconds,
+        () => new SearchTooLong(),
+        () => findInTime(...asked),
+      )
+  const find = findWithin(searchMilliseconds)
+  const findForCount = findWithin(countMilliseconds)
 
   const findInTime = async (
     viewer: Viewer,
@@ -216,6 +223,12 @@ export function prepareIssueCandidates(db: Db, now: () => Instant, searchMillise
       ).get({ ...seeing(viewer), id }),
     /** One more than the page shows, where there are more; in the order the cursor looks. */
     places: (viewer: Viewer, filter: IssueFilter, cursor: Cursor): Promise<Candidate[]> => find(viewer, filter, cursor),
+    /** Whether the list has this issue; throws SearchTooLong like `countFrom`. */
+    has: async (viewer: Viewer, filter: IssueFilter, id: number): Promise<boolean> =>
+      (await findForCount(viewer, filter, beginning, [id])).length > 0,
+    /** How many issues there are on one side of a place, up to `filter.limit`. Throws SearchTooLong after `countMilliseconds`. */
+    countFrom: async (viewer: Viewer, filter: IssueFilter, cursor: Cursor): Promise<number> =>
+      Math.min((await findForCount(viewer, filter, cursor)).length, filter.limit),
     /** Those that happened last. */
     newest: (viewer: Viewer, terms: Term[], limit: number): Promise<Candidate[]> =>
       find(viewer, { ...byLastSeen, search: { terms }, limit: limit - 1 }, beginning),

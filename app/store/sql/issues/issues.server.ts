@@ -2,6 +2,7 @@ import type { Viewer } from '../../../accounts/viewer'
 import type { Instant } from '../../../clock'
 import type { IssueFilter, IssuePage, IssueSort } from '../../../issues/issue'
 import { type Cursor, readCursor, writeCursor } from '../../cursor'
+import { SearchTooLong } from '../../search-too-long'
 import type { Issues } from '../../store'
 import type { Db } from '../db'
 import { listed } from '../dialect'
@@ -13,7 +14,7 @@ import { prepareShownRows } from './shown-rows.server'
 
 export function sqlIssues(db: Db, now: () => Instant, searchMilliseconds?: number): Issues {
   const shownRows = prepareShownRows(db, now)
-  const { places, placeOf } = prepareIssueCandidates(db, now, searchMilliseconds)
+  const { places, placeOf, has, countFrom } = prepareIssueCandidates(db, now, searchMilliseconds)
   const mergeTargetOf = prepareMergeTargets(db)
   const byId = db.prepare<[number], SqlIssue>(`${selectIssues} where i.id = ?`)
   const whole = db.prepare<[string], SqlIssue>(`${selectIssues} where i.id in ${listed('?')}`)
@@ -54,6 +55,20 @@ export function sqlIssues(db: Db, now: () => Instant, searchMilliseconds?: numbe
       const [next] = place ? await places(viewer, { ...filter, limit: 0 }, { direction, ...place }) : []
       const row = next && (await byId.get(next.id))
       return row && toIssue(row).shortId
+    },
+    async position(viewer, shortId, filter) {
+      const target = await mergeTargetOf(viewer, shortId)
+      const place = target && (await placeOf(viewer, target.id, filter.sort))
+      if (!place) return undefined
+      try {
+        if (!(await has(viewer, filter, place.id))) return undefined
+        const before = await countFrom(viewer, filter, { direction: 'newer', ...place })
+        const after = await countFrom(viewer, filter, { direction: 'older', ...place })
+        return { before, after, limit: filter.limit }
+      } catch (error) {
+        if (error instanceof SearchTooLong) return undefined
+        throw error
+      }
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { Viewer } from '../../../accounts/viewer'
 import type { Instant } from '../../../clock'
 import type { Person } from '../../../issues/triage'
-import type { Triaging } from '../../triage'
+import { mostActivity, type Triaging } from '../../triage'
 import type { RunCommand } from '../commands.server'
 import type { Db } from '../db'
 import { folded } from '../dialect'
@@ -48,6 +48,10 @@ export function sqlTriage(db: Db, write: RunCommand, now: () => Instant): Triagi
       from comment
       where issue_id in (select id from issue where id = :id or merged_into = :id)`,
     ),
+    deeds: db.prepare<{ id: number }, { count: number }>(
+      `select count(*) as count
+      from (select 1 as one from issue_history where issue_id = :id limit ${mostActivity}) h`,
+    ),
     lastSeen: db.prepare<[number], { at: Instant }>('select at from first_screen_seen where user_id = ?'),
   }
   const idOf = (viewer: Viewer) => (viewer.kind === 'user' ? viewer.userId : 0)
@@ -57,6 +61,8 @@ export function sqlTriage(db: Db, write: RunCommand, now: () => Instant): Triagi
       const mergeTarget = await mergeTargetOf(viewer, shortId)
       if (!mergeTarget) return undefined
       const userId = idOf(viewer)
+      const comments = (await ask.comments.get({ id: mergeTarget.id }))?.count ?? 0
+      const deeds = (await ask.deeds.get({ id: mergeTarget.id }))?.count ?? 0
       const people = await ask.people.all({ projectId: mergeTarget.projectId })
       return {
         people,
@@ -64,7 +70,8 @@ export function sqlTriage(db: Db, write: RunCommand, now: () => Instant): Triagi
         releases: (await ask.releases.all(mergeTarget.projectId)).map(({ version }) => version),
         bookmarked: (await ask.bookmarked.get({ userId, id: mergeTarget.id })) !== undefined,
         teams: await ask.teams.all(mergeTarget.projectId),
-        comments: (await ask.comments.get({ id: mergeTarget.id }))?.count ?? 0,
+        comments,
+        activity: comments + deeds,
       }
     },
     change: (viewer, shortId, change, at, { undoable = false } = {}) =>
