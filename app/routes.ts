@@ -70,6 +70,7 @@ export default [
         ]),
         route('projects/:slug/privacy', 'routes/projects/privacy.tsx'),
         route('projects/:slug/privacy/visitors', 'routes/projects/erasures.tsx'),
+        route('projects/:slug/delete', 'routes/projects/delete.tsx'),
         route('projects/:slug/receipts', 'routes/projects/receipts.tsx'),
         route('projects/:slug/source-maps', 'routes/projects/source-maps.tsx'),
         route('projects/:slug/source-maps/:id', 'routes/projects/source-map-upload.tsx'),

@@ -56,6 +56,7 @@ export const auditActs = [
   'project.created',
   'project.privacy-changed',
   'project.receipt-texts-changed',
+  'project.removed',
   'project.repository-changed',
   'provider.added',
   'provider.changed',

@@ -17,7 +17,7 @@ import { doctor } from './commands/doctor.server'
 import { lookup } from './commands/lookup.server'
 import { memberAdd, memberList, memberRemove } from './commands/member.server'
 import { pipe } from './commands/pipe.server'
-import { projectAdd, projectList } from './commands/project.server'
+import { projectAdd, projectList, projectRemove } from './commands/project.server'
 import { restore } from './commands/restore.server'
 import { retentionSet, retentionShow } from './commands/retention.server'
 import { rotateKey } from './commands/rotate-key.server'
@@ -53,6 +53,7 @@ const commands: Command[] = [
   signInLink,
   projectAdd,
   projectList,
+  projectRemove,
   memberAdd,
   memberList,
   memberRemove,

@@ -44,6 +44,7 @@ import type { Parked, ParkedItem, RetriedItem } from './parked'
 import type { Passkeys } from './passkeys'
 import type { People } from './people'
 import type { ProcessedEvent } from './processed-event'
+import type { ProjectPurge, ProjectRemoval } from './project-removal'
 import type { QuotaSettings } from './quotas'
 import type { Receipts } from './receipts'
 import type { Regrouper } from './regrouping'
@@ -82,6 +83,7 @@ export interface Store {
   brakes: SavedBrakes
   passkeys: Passkeys
   projects: Projects
+  projectRemoval: ProjectRemoval
   people: People
   invitations: Invitations
   accountLinks: AccountLinks
@@ -266,6 +268,7 @@ export interface Recorder {
   audit: AuditKeeping
   eraser: Eraser
   evicting: Evicting
+  projectPurge: ProjectPurge
 }
 
 export type Batch = {

@@ -43,6 +43,7 @@ import type { passkeysTexts } from './en/passkeys'
 import type { peopleTexts } from './en/people'
 import type { privacyTexts } from './en/privacy'
 import type { projectTexts } from './en/project'
+import type { projectRemovalTexts } from './en/project-removal'
 import type { projectsTexts } from './en/projects'
 import type { quotasTexts } from './en/quotas'
 import type { receiptTexts } from './en/receipt'
@@ -117,6 +118,7 @@ export type Dictionary = {
   people: TextsOf<typeof peopleTexts>
   project: TextsOf<typeof projectTexts>
   privacy: TextsOf<typeof privacyTexts>
+  projectRemoval: TextsOf<typeof projectRemovalTexts>
   projects: TextsOf<typeof projectsTexts>
   quotas: TextsOf<typeof quotasTexts>
   storage: TextsOf<typeof storageTexts>

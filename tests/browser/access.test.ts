@@ -130,7 +130,15 @@ const inGerman = [
     'source-maps',
     'connect',
   ],
-  ...['alerts', 'alerts/rules/new', 'alerts/import', 'alerts/channels', 'alerts/deliveries', 'privacy/visitors'],
+  ...[
+    'alerts',
+    'alerts/rules/new',
+    'alerts/import',
+    'alerts/channels',
+    'alerts/deliveries',
+    'privacy/visitors',
+    'delete',
+  ],
 ]
   .map((page) => `/projects/shop/${page}`)
   .concat(

@@ -101,6 +101,18 @@ test('works while the server runs, and finds what the server recorded', async ()
   await app.stop()
 })
 
+test('a project is deleted after its slug was confirmed', async () => {
+  await json(['project', 'add', 'Short lived'])
+  const asked = await run(['project', 'remove', 'short-lived'])
+  expect(asked).toMatchObject({ code: 2, stderr: expect.stringContaining('Add --confirm short-lived') })
+  expect(await json(['project', 'remove', 'short-lived', '--confirm', 'short-lived'])).toEqual({
+    slug: 'short-lived',
+    removed: true,
+  })
+  expect((await run(['project', 'list'])).stdout).not.toContain('short-lived')
+  expect(await run(['project', 'remove', 'short-lived'])).toMatchObject({ code: 1 })
+})
+
 test('accounts get roles in projects, change them and lose them', async () => {
   await json(['project', 'add', 'Web shop'])
   await json(['user', 'add', '--email', 'root@example.com', '--password-stdin', '--owner'], 'long enough')

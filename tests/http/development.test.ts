@@ -148,6 +148,7 @@ test('every job runs, and the metrics say so by its name', async () => {
     'late-digests',
     'late-uploads',
     'monitors',
+    'purge-projects',
     'regroup',
     'summaries',
     'trends',

@@ -118,3 +118,21 @@ test('a label that is too long is told beside its field, and not cut', async () 
   expect(keyIds((await visitor.get(keys)).html)).toHaveLength(1)
   expect((await visitor.post(keys, { label: label.slice(1) })).status).toBe(302)
 })
+
+test('a project is deleted after its slug was typed, and its DSN is rejected', async () => {
+  const { slug, dsn } = await makeProject(app, 'Short lived')
+  const page = `/projects/${slug}/delete`
+  expect(await sendTo(dsn)).toBe(200)
+  expect((await visitor.get(`/projects/${slug}/settings`)).html).toContain(`href="${page}"`)
+  const wrong = await visitor.post(page, { name: 'Short lived' })
+  expect([wrong.status, wordsOf(wrong.html)]).toEqual([400, expect.stringContaining(`Type ${slug} exactly.`)])
+  expect((await visitor.get(`/projects/${slug}`)).status).toBe(200)
+
+  expect((await visitor.post(page, { name: slug })).location).toBe('/projects')
+  const list = await visitor.get('/projects')
+  expect(wordsOf(list.html)).toContain('Short lived deleted.')
+  expect(list.html).not.toContain(`href="/projects/${slug}"`)
+  expect((await visitor.get(`/projects/${slug}`)).status).toBe(404)
+  await until('the DSN to be rejected', async () => (await sendTo(dsn)) === 403)
+  expect((await visitor.post('/projects/digestline/delete', { name: 'digestline' })).status).toBe(403)
+})

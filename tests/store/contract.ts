@@ -35,6 +35,7 @@ import { parkedContract } from './contract/parked'
 import { passkeysContract } from './contract/passkeys'
 import { peopleContract } from './contract/people'
 import { permissionsContract } from './contract/permissions'
+import { projectRemovalContract } from './contract/project-removal'
 import { projectsContract } from './contract/projects'
 import { quotasContract } from './contract/quotas'
 import { receiptsContract } from './contract/receipts'
@@ -76,6 +77,7 @@ export function storeContract(name: string, open: OpenEngine): void {
     alertFactsContract(test)
     channelsContract(test)
     projectsContract(test)
+    projectRemovalContract(test)
     membersContract(test)
     accountMailsContract(test)
     invitationsContract(test)

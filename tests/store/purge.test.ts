@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { operator } from '../../app/accounts/viewer'
+import { pack } from '../../app/attachments/pack.server'
 import { hours } from '../../app/clock'
 import { openSqliteRecorder, openSqliteStore } from '../../app/store/sqlite/engine.server'
-import { aBatch, digest, id, now, processed } from './contract/builders'
+import { aBatch, aParkedItem, aTally, digest, id, now, processed } from './contract/builders'
 
 test('of a deleted issue nothing is left when its time is over but its number, who deleted it, and its codes', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'digestline-purge-'))
@@ -74,4 +75,61 @@ function rowsOf(db: Database.Database): Record<string, number> {
   const rows = Object.fromEntries(tables.map(({ name }) => [name, count(name)]))
   const { event = 0, ...others } = rows
   return { event_of_issue: event, ...others }
+}
+
+test('of a removed project nothing is left but its row and those of its issues, without words', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'digestline-purge-'))
+  const file = join(dir, 'digestline.db')
+  const recorder = await openSqliteRecorder({ file })
+  const store = await openSqliteStore({ file, send: recorder.send })
+  const added = await store.projects.add(operator, { name: 'Web', platform: 'node', publicKey: id(), at: now })
+  const web = { id: added!.project.id, key: added!.key }
+  const events = Array.from({ length: 60 }, (_, n) =>
+    processed(web, {
+      cause: `cause ${n % 3}`,
+      event: { release: '1.0.0', environment: 'production' },
+      codes: [digest('3862911841')],
+    }),
+  )
+  const about = { projectId: web.id, eventId: events[0]!.event.id, filename: 'a.txt', contentType: 'text/plain' }
+  const attachment = { ...about, type: 'event.attachment', received: now, ...pack(Buffer.from('text')) }
+  const checkIn = { projectId: web.id, slug: 'nightly', environment: '', status: 'ok' as const, at: now }
+  await recorder.record(
+    aBatch(events, {
+      nonEvents: [
+        { kind: 'attachment', item: attachment },
+        { kind: 'check_in', item: checkIn },
+      ],
+      parked: [aParkedItem(web.id)],
+      tallies: [aTally({ projectId: web.id })],
+    }),
+  )
+  await store.groupingRules.save(operator, 'web', { conditions: { type: 'x' }, effect: { title: 'y' } })
+  const db = new Database(file, { readonly: true })
+  const before = rowsOfProject(db, web.id)
+  expect(Object.keys(before)).toEqual(expect.arrayContaining(['event', 'sighting', 'monitor', 'parked_item', 'tally']))
+
+  await store.projectRemoval.remove(operator, 'web', now)
+  while (await recorder.projectPurge.slice({ at: now, budget: 25 }));
+  expect(rowsOfProject(db, web.id)).toEqual({ issue: 3 })
+  expect(db.prepare('select count(*) as n from issue_history').get()).toEqual({ n: 0 })
+  expect(db.prepare('select count(*) as n from body_block').get()).toEqual({ n: 0 })
+  expect(db.prepare('select name, slug, platform from project where id = ?').get(web.id)).toMatchObject({ name: '' })
+
+  db.close()
+  await store.close()
+  await recorder.close()
+  rmSync(dir, { recursive: true })
+})
+
+/** How many rows each table has that names the project; without those that have none. */
+function rowsOfProject(db: Database.Database, projectId: number): Record<string, number> {
+  const tables = db
+    .prepare<[], { name: string }>(
+      "select distinct m.name from sqlite_schema m join pragma_table_info(m.name) c on c.name = 'project_id' where m.type = 'table'",
+    )
+    .all()
+  const count = (name: string) =>
+    db.prepare<[number], { n: number }>(`select count(*) as n from ${name} where project_id = ?`).get(projectId)!.n
+  return Object.fromEntries(tables.map(({ name }) => [name, count(name)] as const).filter(([, rows]) => rows > 0))
 }

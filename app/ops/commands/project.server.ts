@@ -47,3 +47,27 @@ export const projectList: Command = {
     }
   },
 }
+
+export const projectRemove: Command = {
+  name: 'project remove',
+  takes: 'SLUG --confirm SLUG',
+  summary: 'Delete a project with everything in it; this cannot be undone',
+  options: { confirm: { type: 'string' } },
+  arguments: 1,
+  async run(input) {
+    const slug = input.arguments[0]?.trim() ?? ''
+    const { projectRemoval } = await input.store()
+    const contents = await projectRemoval.contents(operator, slug)
+    if (!contents)
+      throw new CommandError(`No project that can be deleted is called ${slug}. See: digestline project list`)
+    if (input.text('confirm') !== slug) {
+      const { issues, keys } = contents
+      throw new CommandError(
+        `This deletes ${slug} for good: ${issues} issues with their events and codes, ${keys} keys, source maps and alerts. Add --confirm ${slug}`,
+        2,
+      )
+    }
+    await projectRemoval.remove(operator, slug, input.now())
+    return { json: { slug, removed: true }, text: `${slug} is deleted. The server frees its space in the background.` }
+  },
+}

@@ -29,7 +29,8 @@ type JobParts = Pick<LateUploadParts, 'frames' | 'content'> &
  */
 export function jobTable({ recorder, frames, content, caughtUp, publicUrl, limits, dataDir }: JobParts): Job[] {
   const { jobMilliseconds } = limits
-  const { lateDigests, mutes, bulk, trends, summaries, deliveryLog, alerts, audit, eraser, evicting } = recorder
+  const { lateDigests, mutes, bulk, trends, summaries, deliveryLog, alerts, audit, eraser, evicting, projectPurge } =
+    recorder
   const uploads = { recorder, frames, content }
   const monitors = makeMonitorSlice({ recorder, caughtUp, publicUrl })
   return [
@@ -57,5 +58,6 @@ export function jobTable({ recorder, frames, content, caughtUp, publicUrl, limit
     { name: 'expire-audit-log', every: jobMilliseconds, budget: slice, run: ({ at }) => audit.forget(at) },
     { name: 'erase-visitors', every: 0, budget: slice, run: (turn) => eraseSlice(eraser, turn) },
     { name: 'evict-events', every: jobMilliseconds, budget: slice, run: (turn) => evictSlice(evicting, dataDir, turn) },
+    { name: 'purge-projects', every: 0, budget: slice, run: (turn) => projectPurge.slice(turn) },
   ]
 }

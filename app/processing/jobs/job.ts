@@ -32,6 +32,7 @@ export const jobNames = [
   'expire-audit-log',
   'erase-visitors',
   'evict-events',
+  'purge-projects',
   'planted-fault',
 ] as const
 export type JobName = (typeof jobNames)[number]

@@ -21,6 +21,7 @@ export function settingsLinks(
     { name: names.storage, to: href('/projects/:slug/storage', { slug }), icon: 'box' },
     { name: names.privacy, to: href('/projects/:slug/privacy', { slug }), icon: 'shield' },
     { name: names.receipts, to: href('/projects/:slug/receipts', { slug }), icon: 'receipt' },
+    { name: names.delete, to: href('/projects/:slug/delete', { slug }), icon: 'trash' },
   ]
   return pages.filter(({ members }) => mayAdminister || members)
 }

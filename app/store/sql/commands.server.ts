@@ -39,6 +39,7 @@ import { instanceWrites } from './instance/instance-writes.server'
 import { triageWrites } from './issues/triage-writes.server'
 import { monitorWrites } from './monitors/monitor-writes.server'
 import { parkedWrites } from './parked/parked-writes.server'
+import { projectRemovalWrites } from './projects/project-removal-writes.server'
 import { projectWrites } from './projects/project-writes.server'
 import { quotaWrites } from './projects/quota-writes.server'
 import { repositoryWrites } from './projects/repository-writes.server'
@@ -76,6 +77,7 @@ export function makeCommands(db: Db) {
     ...accountMailWrites(db),
     ...knownDeviceWrites(db),
     ...projectWrites(db),
+    ...projectRemovalWrites(db),
     ...memberWrites(db),
     ...quotaWrites(db),
     ...triageWrites(db),

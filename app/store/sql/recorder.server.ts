@@ -23,6 +23,7 @@ import { sqlMonitorWatch } from './monitors/monitor-watch.server'
 import { prepareServerDown } from './monitors/server-down.server'
 import { boundless, type ParkedLimits } from './parked/parked-retention.server'
 import { prepareTakeRetry } from './parked/parked-writes.server'
+import { sqlProjectPurge } from './projects/purge-project.server'
 import { prepareScrubbing } from './projects/scrubbing.server'
 import { prepareRecord } from './recording/record.server'
 import { placeReleases } from './recording/release-names.server'
@@ -84,6 +85,7 @@ export async function sqlRecorder(
     audit: sqlAuditKeeping(db),
     eraser: sqlEraser(db),
     evicting: sqlEvicting(db, spare),
+    projectPurge: sqlProjectPurge(db),
     send: async (name, args, acting) => runCommand(db, name, args, acting),
     close: () => db.close(),
   })

@@ -50,6 +50,7 @@ import { sqlNews } from './issues/news.server'
 import { sqlTriage } from './issues/triage.server'
 import { sqlMonitors } from './monitors/monitors.server'
 import { sqlParked } from './parked/parked.server'
+import { sqlProjectRemoval } from './projects/project-removal.server'
 import { sqlProjects } from './projects/projects.server'
 import { sqlQuotas } from './projects/quotas.server'
 import { sqlRepositories } from './projects/repositories.server'
@@ -84,6 +85,7 @@ export function sqlStore(db: Db, { send, now = Date.now, sealer = noSealer, sear
     brakes: sqlBrakes(db, run),
     passkeys: sqlPasskeys(db, run),
     projects: sqlProjects(db, run),
+    projectRemoval: sqlProjectRemoval(db, run),
     people: sqlPeople(db, run),
     invitations: sqlInvitations(db, run),
     accountLinks: sqlAccountLinks(db, run),

@@ -28,14 +28,20 @@ export function seeing(viewer: Viewer): Seeing {
 const within = (projectId: string) =>
   `(:limitedBy = 0 or ${projectId} in (select project_id from token_project where token_id = :limitedBy))`
 
+/** The project is not deleted. For owners, whom no membership ties to a project. */
+const isThere = (projectId: string) => `${projectId} not in (select id from project where deleted_at is not null)`
+
+/** The viewer is an owner, and the project exists. */
+const ownsProject = (projectId: string) => `(:owns = 1 and ${isThere(projectId)})`
+
 /** The viewer is in the project, in whatever role. */
 export const mayKnow = (projectId: string) =>
-  `((:owns = 1 or ${projectId} in (select project_id from membership where user_id = :userId)) and ${within(projectId)})`
+  `((${ownsProject(projectId)} or ${projectId} in (select project_id from membership where user_id = :userId)) and ${within(projectId)})`
 
 /** The viewer may see issues and events, and change their state. */
 export const mayTriage = (projectId: string) =>
   `(
-    (:owns = 1 or ${projectId} in (select project_id from membership where user_id = :userId and role in ('admin', 'member')))
+    (${ownsProject(projectId)} or ${projectId} in (select project_id from membership where user_id = :userId and role in ('admin', 'member')))
     and ${within(projectId)}
   )`
 
@@ -52,7 +58,7 @@ export const mayTriageUser = (userId: string, projectId: string) =>
 /** The viewer may change settings and keys. */
 export const mayAdminister = (projectId: string) =>
   `(
-    (:owns = 1 or ${projectId} in (select project_id from membership where user_id = :userId and role = 'admin'))
+    (${ownsProject(projectId)} or ${projectId} in (select project_id from membership where user_id = :userId and role = 'admin'))
     and ${within(projectId)}
   )`
 
@@ -71,9 +77,9 @@ export const mayLookUp = (projectId: string) =>
 /** For `project p`: the viewer's membership of it, as `viewer`. */
 export const joinViewer = 'left join membership viewer on viewer.user_id = :userId and viewer.project_id = p.id'
 /** `mayTriage` of `project p`. */
-export const viewerMayTriage = `((:owns = 1 or coalesce(viewer.role in ('admin', 'member'), false)) and ${within('p.id')})`
+export const viewerMayTriage = `(((:owns = 1 and p.deleted_at is null) or coalesce(viewer.role in ('admin', 'member'), false)) and ${within('p.id')})`
 /** `mayLookUp` of `project p`. */
 export const viewerMayLookUp = `(
-  ((:owns = 1 or viewer.role is not null) and ${within('p.id')})
+  (((:owns = 1 and p.deleted_at is null) or viewer.role is not null) and ${within('p.id')})
   or (:anonymous = 1 and p.receipts = 1)
 )`

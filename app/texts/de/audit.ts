@@ -83,6 +83,7 @@ export const audit: TextsOf<typeof auditTexts> = {
     'project.created': 'Projekt angelegt',
     'project.privacy-changed': 'Datenschutz geändert',
     'project.receipt-texts-changed': 'Auskunftstexte geändert',
+    'project.removed': 'Projekt gelöscht',
     'project.repository-changed': 'Repository geändert',
     'provider.added': 'Anbieter hinzugefügt',
     'provider.changed': 'Anbieter geändert',

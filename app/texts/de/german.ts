@@ -44,6 +44,7 @@ import { passkeys } from './passkeys'
 import { people } from './people'
 import { privacy } from './privacy'
 import { project } from './project'
+import { projectRemoval } from './project-removal'
 import { projects } from './projects'
 import { quotas } from './quotas'
 import { receipt } from './receipt'
@@ -117,6 +118,7 @@ export const german: Dictionary = {
   people,
   project,
   privacy,
+  projectRemoval,
   projects,
   quotas,
   storage,

@@ -32,6 +32,7 @@ export const settings: TextsOf<typeof settingsTexts> = {
     storage: 'Speicher',
     privacy: 'Datenschutz',
     receipts: 'Auskunft',
+    delete: 'Löschen',
     profile: 'Profil',
     password: 'Passwort',
     security: 'Zwei-Faktor-Anmeldung',

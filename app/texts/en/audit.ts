@@ -83,6 +83,7 @@ export const auditTexts = namespace('audit', {
     'project.created': 'Project created',
     'project.privacy-changed': 'Privacy settings changed',
     'project.receipt-texts-changed': 'Receipt texts changed',
+    'project.removed': 'Project deleted',
     'project.repository-changed': 'Repository changed',
     'provider.added': 'Provider added',
     'provider.changed': 'Provider changed',

@@ -33,6 +33,7 @@ export const settingsTexts = namespace('settings', {
     storage: 'Storage',
     privacy: 'Privacy',
     receipts: 'Receipts',
+    delete: 'Delete',
     profile: 'Profile',
     password: 'Password',
     security: 'Two-factor sign-in',

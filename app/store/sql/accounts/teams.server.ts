@@ -34,6 +34,7 @@ export function sqlTeams(db: Db, write: RunCommand): Teams {
         select 1 from team_project where project_id = p.id and team_id = ?
       ) as looked
       from project p
+      where p.deleted_at is null
       order by ${folded('p.name')}, p.id`,
     ),
     known: db.prepare<Seeing, { slug: string; name: string; mine: number }>(

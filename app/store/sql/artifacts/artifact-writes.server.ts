@@ -161,7 +161,7 @@ export function artifactWrites(db: Db) {
 /** Counts uploads as the items of a project are counted (`projects/tally`). */
 function prepareUploadTallies(db: Db) {
   const add = prepareTallies(db)
-  const known = db.prepare<[], number>('select id from project').pluck()
+  const known = db.prepare<[], number>('select id from project where deleted_at is null').pluck()
   type Counted = Pick<Tally, 'outcome' | 'reason' | 'atEdge'>
   return async (projectIds: (number | undefined)[], counted: Counted, at: Instant) => {
     const tally = { ...counted, itemKind: uploadItemKind, hour: hourOf(at), count: 1 }

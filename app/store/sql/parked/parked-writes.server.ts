@@ -92,7 +92,7 @@ export function parkedWrites(db: Db) {
       where i.id = :id`,
     )
     .pluck()
-  const projects = db.prepare<[], { id: number }>('select id from project')
+  const projects = db.prepare<[], { id: number }>('select id from project where deleted_at is null')
   const runs = {
     async retryParked({ viewer, id, at }: { viewer: Viewer; id: number; at: Instant }): Promise<boolean> {
       return (await retry.run({ ...seeing(viewer), id, at })).changes > 0

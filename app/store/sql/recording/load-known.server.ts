@@ -10,7 +10,7 @@ import { prepareLoadIssues } from './load-issues.server'
 export function prepareLoadRecorded(
   db: Db,
 ): (events: ProcessedEvent[], refusals: (string | undefined)[]) => Promise<Recorded> {
-  const projects = db.prepare<[], number>('select id from project').pluck()
+  const projects = db.prepare<[], number>('select id from project where deleted_at is null').pluck()
   // One by one: a look-up by index costs less than a place in a list.
   const isRecorded = db
     .prepare<[string, number], number>(`select 1 from event where event_id = ${bytesOf('?')} and project_id = ?`)

@@ -77,7 +77,8 @@ export function sqlRetention(db: Db, write: RunCommand): Retention {
       `select ${projectColumns}
       from project p
       left join project_bytes b on b.project_id = p.id
-      where ${ownersOnly}
+      where p.deleted_at is null
+      and ${ownersOnly}
       order by bodies desc, p.id`,
     ),
     project: db.prepare<Seeing & { slug: string }, SqlProject>(

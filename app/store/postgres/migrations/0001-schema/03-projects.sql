@@ -18,7 +18,19 @@ create table project (
   -- Where a project's code is, for links from frames: JSON of the address with its placeholders, the default branch and the prefix of paths.
   repository text collate "C",
   -- How long the project's events are kept, as JSON (retention/settings.ts); null: as long as the instance's. That is in setting 'retention'.
-  retention text collate "C"
+  retention text collate "C",
+  -- Since when the project is deleted. Its row stays, without a name, so that its id is never used again.
+  deleted_at bigint
+);
+-- "which projects are deleted?", asked with every permission of an owner
+create index project_deleted on project (id) where deleted_at is not null;
+
+-- Deleted projects whose content is still being deleted (store/project-removal.ts).
+create table project_purge (
+  project_id bigint primary key references project (id),
+  -- a place in the list of steps (purge-project.server.ts), and the last row of that step that was looked at
+  step bigint not null default 0,
+  after_row bigint not null default 0
 );
 
 -- Where our own failures go.
