@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { days, minutes, seconds } from './clock'
 import type { AuthHeader, BackupsConfig, Config, Limits, MailServer, OidcProvider, OutsideAllowed } from './config'
+import { databaseSetting } from './database-setting'
 import { unknownNames, unknownOwnNames } from './setting-names'
 
 /** A setting that cannot be used; the message says which, why, and what to write instead. Shown at start, without a stack. */
@@ -59,8 +60,6 @@ const labLimits: Limits = {
 /** Reads the environment, once. Throws ConfigError. The only reader of `process.env`. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   refuseMisspelt(env)
-  if (env.DATABASE_URL)
-    throw new ConfigError('DATABASE_URL: PostgreSQL is not supported yet. Unset it to use SQLite in DATA_DIR.')
   const port = wholeNumber('PORT', env.PORT, 3000, 65535)
   const dataDir = resolve(env.DATA_DIR || './data')
   const ownUrl = env.PUBLIC_URL ? publicUrl(env.PUBLIC_URL) : `http://localhost:${port}`
@@ -68,13 +67,15 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const oidc = oidcProvider(env)
   const header = authHeader(env)
   const backups = backupsConfig(env)
+  const database = databaseSetting(env, resolve(dataDir, 'digestline.db'))
+  if ('wrong' in database) throw new ConfigError(database.wrong)
   return Object.freeze<Config>({
     port,
     host: env.HOST || '127.0.0.1',
     publicUrl: ownUrl,
     publicUrlIsSet: Boolean(env.PUBLIC_URL),
     dataDir,
-    database: { engine: 'sqlite', file: resolve(dataDir, 'digestline.db') },
+    database,
     trustProxy: proxies(env.TRUST_PROXY),
     logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL, logLevels, 'info'),
     outsideAllow: outsideAllowed(env.OUTSIDE_ALLOW),

@@ -59,8 +59,11 @@ export type MailServer = {
   from: { name: string; address: string }
 }
 
-/** Which engine keeps the data, and where. Only `app/store/open` and the engine look into it. Structured-cloneable. */
-export type DatabaseConfig = { engine: 'sqlite'; file: string }
+/**
+ * Which engine keeps the data, and where. Only `app/store/open` and the engine look into it. `readUrl`: for pages, absent: `url`.
+ * Structured-cloneable.
+ */
+export type DatabaseConfig = { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string; readUrl?: string }
 
 /** Every input from outside has a limit with a name. Sizes in bytes, times in milliseconds. */
 export type Limits = {

@@ -7,6 +7,7 @@ const plainNames = [
   'PUBLIC_URL',
   'DATA_DIR',
   'DATABASE_URL',
+  'DATABASE_READ_URL',
   'TRUST_PROXY',
   'LOG_LEVEL',
   'OUTSIDE_ALLOW',

@@ -38,7 +38,8 @@ const walls = Object.fromEntries(
     'clock.ts': '',
     'config.ts': '',
     'setting-names.ts': '',
-    'config.server.ts': 'clock.ts config.ts setting-names.ts',
+    'database-setting.ts': 'config.ts',
+    'config.server.ts': 'clock.ts config.ts database-setting.ts setting-names.ts',
     'data-paths.server.ts': '',
     // Why a request or a field is refused: codes.
     'mistake.ts': '',
@@ -68,7 +69,7 @@ const walls = Object.fromEntries(
       'accounts alerts attachments clock.ts config.ts digests events feedback grouping issues monitors projects recording releases retention store symbolication wire',
     'store/postgres': 'clock.ts store store/sql symbolication',
     'store/sqlite': 'alerts clock.ts store store/sql symbolication wire',
-    'store/open': 'accounts clock.ts config.ts store store/sqlite symbolication wire',
+    'store/open': 'accounts clock.ts config.ts store store/postgres store/sqlite symbolication wire',
     lookup: 'accounts clock.ts digests events feedback issues projects retention store symbolication',
     // Runs beside other programs and is bundled into one file: it knows nothing of the rest.
     pipe: '',
@@ -144,7 +145,7 @@ test('nothing outside the engines, their choice and the configuration names a da
     (ts.isIdentifier(node) || ts.isStringLiteralLike(node) || ts.isTemplateLiteralToken(node) || ts.isJsxText(node)) &&
     engine.test(node.text)
   const others = modules.filter(
-    ({ file }) => !/^app\/(store\/(sqlite|postgres|open)\/|config(\.server)?\.ts$)/.test(file),
+    ({ file }) => !/^app\/(store\/(sqlite|postgres|open)\/|(config(\.server)?|database-setting)\.ts$)/.test(file),
   )
   expect(others.filter((module) => some(module, names)).map(({ file }) => file)).toEqual([])
 })

@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { isMarkedRefusal } from '../requests/mark-refusal'
 import { refusalIn } from '../requests/refuse'
 import { type Carried, carriedBy } from './carrier'
+import { isDatabaseUnreachable, refuseUnreachable } from './database-unreachable'
 import { describe } from './describe'
 import { isDevelopment } from './development'
 import { currentExchange } from './exchange.server'
@@ -21,7 +22,8 @@ const newCarried = (digest: string, error: unknown): Carried =>
   isDevelopment && error !== undefined ? { digest, thrown: describe(error) } : { digest }
 
 /** Turns what a route function threw into what may leave it: refusals and redirects as they are, anything else as a digest. */
-export function rethrowable(error: unknown, where: Where): unknown {
+export function rethrowable(thrown: unknown, where: Where): unknown {
+  const error = isDatabaseUnreachable(thrown) ? refuseUnreachable() : thrown
   if (isIntended(error)) {
     noteRefusal(error)
     return error

@@ -85,6 +85,22 @@ test('an action that could not write because the database is held is refused for
   expect(thrown).toMatchObject({ data: null, init: { status: 503, headers: { 'Retry-After': expect.any(String) } } })
 })
 
+test('while the server of the database does not answer, every function refuses for now, and nothing failed', async () => {
+  const unreachable = () => {
+    throw new StoreTrouble('unreachable', 'connect ECONNREFUSED 10.0.0.1:5432')
+  }
+  const module = guarded({ page: { loader: unreachable, action: unreachable, middleware: [unreachable] } })('page')
+  for (const run of [
+    () => module.loader!(args()),
+    () => module.action!(args('POST')),
+    () => module.middleware![0]!(args(), async () => new Response()),
+  ]) {
+    const refused = { data: { refusal: 'database-unreachable' }, init: { status: 503 } }
+    expect(await inRequest(() => thrownBy(run))).toMatchObject(refused)
+  }
+  expect(process.stderr.write).not.toHaveBeenCalled()
+})
+
 test.each([
   ['a response with status 503', new Response('secret', { status: 503 })],
   ['data with status 500', data('secret', 500)],

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, type MiddlewareFunction } from 'react-router'
+import { unreachableProblem } from './database-unreachable'
 import { failureProblem, problem } from './problem'
 
 /**
@@ -26,6 +27,7 @@ function asProblem(response: Response): Response {
     return response
   }
   const digest = response.headers.get('X-Digest')
+  if (!digest && response.status === 503) return unreachableProblem()
   if (!digest) return problem(response.status, refusals[response.status] ?? 'The request was refused.')
   return failureProblem(digest, response.status)
 }

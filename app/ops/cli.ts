@@ -124,8 +124,18 @@ function lazyStore(): { open: () => Promise<Store>; close: () => Promise<void> }
 
 async function openIn({ dataDir, database }: Config): Promise<Store> {
   prepareDataDir(dataDir, database)
-  const { send } = await openRecorder(database)
-  return openStore(database, { send, sealer: openSealer(dataDir) })
+  const recorder = await openRecorder(database)
+  try {
+    const store = await openStore(database, { send: recorder.send, sealer: openSealer(dataDir) })
+    const close = async () => {
+      await store.close()
+      await recorder.close()
+    }
+    return { ...store, close }
+  } catch (error) {
+    await recorder.close()
+    throw error
+  }
 }
 
 function complain(message: string, exitCode: number): number {

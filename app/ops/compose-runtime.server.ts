@@ -15,15 +15,17 @@ export type Question = { [K in keyof MainAnswers]: { name: K; args: Parameters<M
 
 /**
  * The runtime of one thread (main, pages, development): it reads on a connection of its own, and sends commands through `answers`.
- * `listening` is added where pages are served. `blocking`: called around what blocks the thread inside the store.
+ * `listening` is added where pages are served. `blocking`: called around what blocks the thread inside the store. `mayLag`: whether it may
+ * read from a replica.
  */
 export async function composeRuntime(
   config: Config,
   { send, ...answers }: MainAnswers,
   blocking?: Blocking,
+  mayLag = false,
 ): Promise<Omit<Runtime, 'listening'>> {
   const sealer = openSealer(config.dataDir)
-  const store = await openStore(config.database, { send, sealer, ...(blocking && { blocking }) })
+  const store = await openStore(config.database, { send, sealer, mayLag, ...(blocking && { blocking }) })
   const now = Date.now
   // Only the thread that serves pages takes turns of them.
   const brakes = makeBrakes(store.brakes, now)

@@ -2,7 +2,8 @@ import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, s
 import { dirname } from 'node:path'
 import type { DatabaseConfig } from '../config'
 import { ConfigError } from '../config.server'
-import { databaseExists } from '../store/open/database-care.server'
+import { inboxDir } from '../data-paths.server'
+import { databaseFile } from '../store/open/database-care.server'
 
 /**
  * Creates the data directory, or uses an existing one, for its owner only. Throws ConfigError if that is impossible. The rights of an
@@ -33,8 +34,10 @@ function makeDirectory(dir: string): void {
   mkdirSync(dir, { mode: 0o700 })
 }
 
-const isOurs = (dir: string, database: DatabaseConfig): boolean =>
-  readdirSync(dir).length === 0 || databaseExists(database)
+function isOurs(dir: string, database: DatabaseConfig): boolean {
+  const ours = [databaseFile(database), inboxDir(dir)]
+  return readdirSync(dir).length === 0 || ours.some((path) => path !== undefined && existsSync(path))
+}
 
 const reasons: Record<string, string> = {
   ENOTDIR: 'there is a file in its place.',

@@ -1,12 +1,13 @@
 import { ConfigError } from '../config.server'
 import { StoreRefused } from '../store/store-refused'
+import { StoreTrouble } from '../store/store-trouble'
 import { BackupError } from './backup/backup-error'
 import { DataDirHeld } from './hold-data-dir.server'
 
 /** One sentence, without a stack, for an error that the operator can correct; undefined for a bug in Digestline. */
 export function describeError(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
-  if ([ConfigError, DataDirHeld, BackupError, StoreRefused].some((known) => error instanceof known))
+  if ([ConfigError, DataDirHeld, BackupError, StoreRefused, StoreTrouble].some((known) => error instanceof known))
     return error.message
   return listening(error)
 }

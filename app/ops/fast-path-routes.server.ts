@@ -1,3 +1,4 @@
+import { isDatabaseUnreachable, unreachableProblem } from '../fallback/database-unreachable'
 import { type Exchange, openExchange } from '../fallback/exchange.server'
 import { isIntended } from '../fallback/failure-response.server'
 import { marked } from '../fallback/in-exchange.server'
@@ -101,7 +102,8 @@ function plain(
 }
 
 /** A thrown Response is a refusal; any other error is a failure of Digestline. */
-const refusalOr = (route: string, exchange: Exchange) => (thrown: unknown) =>
-  thrown instanceof Response && isIntended(thrown)
-    ? thrown
-    : failureProblem(report(thrown, { kind: 'loader', route }, exchange))
+const refusalOr = (route: string, exchange: Exchange) => (thrown: unknown) => {
+  if (thrown instanceof Response && isIntended(thrown)) return thrown
+  if (isDatabaseUnreachable(thrown)) return unreachableProblem()
+  return failureProblem(report(thrown, { kind: 'loader', route }, exchange))
+}

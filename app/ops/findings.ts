@@ -1,4 +1,4 @@
-import type { AlertCondition, DatabaseCondition } from '../store/database-facts'
+import type { AlertCondition, DatabaseCondition, DatabaseServer } from '../store/database-facts'
 
 /** What `digestline doctor` looked at. Sizes in bytes. */
 export type Facts = {
@@ -93,11 +93,19 @@ function diskFinding({ free }: Facts['dataDir']): Finding {
 function databaseFindings(database: Facts['database']): Finding[] {
   const about = 'Database'
   if (!database) return [{ about, state: 'ok', says: 'It is made at the first start.' }]
-  if ('trouble' in database) return [{ about, state: 'bad', says: `It cannot be read: ${database.trouble}` }]
-  const { damage, pending, newer } = database
+  if ('trouble' in database) return [{ about, state: 'bad', says: database.trouble }]
+  const { damage, pending, newer, server } = database
+  if (server) return [...serverFindings(server), schemaFinding(pending, newer)]
   const whole: Finding = { about, state: 'ok', says: 'It is whole.' }
   const damaged: Finding = { about, state: 'bad', says: `It is damaged: ${damage.join('; ')}` }
   return [damage.length > 0 ? damaged : whole, schemaFinding(pending, newer)]
+}
+
+function serverFindings({ host, version, isOpen }: DatabaseServer): Finding[] {
+  const about = 'Database'
+  const answers: Finding = { about, state: 'ok', says: `${version} at ${host} answers.` }
+  const says = `What is sent to ${host} can be read on the way: add ?sslmode=verify-full to DATABASE_URL.`
+  return isOpen ? [answers, { about, state: 'warning', says }] : [answers]
 }
 
 function keyFinding({ file, keys, mode, sealed, unreadable }: Facts['instanceKey']): Finding {

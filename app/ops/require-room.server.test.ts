@@ -14,7 +14,7 @@ function aDataDir() {
 
 test('a database of an older version is refused, unchanged, where its migrations may run out of space', () => {
   const config = aDataDir()
-  const { file } = config.database
+  const file = join(config.dataDir, 'digestline.db')
   new Database(file).exec('create table migration (number integer)').close()
   const before = readFileSync(file)
   expect(() => requireRoomToMigrate(config, () => 100)).toThrow(/1 MiB are free.*Make room first.*was not changed/)

@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs'
 import type { Config } from '../config'
 import { ConfigError } from '../config.server'
-import { databaseBytes, databaseExists, readSchema } from '../store/open/database-care.server'
+import { databaseBytes, databaseFile, readSchema } from '../store/open/database-care.server'
 import { freeAt } from './backup/free-space.server'
 import { lackOfRoom } from './upgrade-findings'
 
@@ -9,16 +10,17 @@ import { lackOfRoom } from './upgrade-findings'
  * the database is said by what opens it.
  */
 export function requireRoomToMigrate({ dataDir, database }: Config, free = freeAt): void {
-  if (!databaseExists(database)) return
-  const { pending } = schemaIfReadable(database)
+  const file = databaseFile(database)
+  if (file === undefined || !existsSync(file)) return
+  const { pending } = schemaIfReadable(file)
   if (pending === 0) return
   const lacking = lackOfRoom({ pending, databaseBytes: databaseBytes(database), free: free(dataDir) })
   if (lacking) throw new ConfigError(`${lacking} The database was not changed.`)
 }
 
-function schemaIfReadable(database: Config['database']): { pending: number } {
+function schemaIfReadable(file: string): { pending: number } {
   try {
-    return readSchema(database)
+    return readSchema(file)
   } catch {
     return { pending: 0 }
   }

@@ -14,8 +14,20 @@ export type CopiedData = {
   contents: string[]
 }
 
-/** `damage`: what the engine finds wrong, in its words. `pending`: migrations not applied yet. `newer`: made by a newer Digestline. */
-export type DatabaseCondition = { damage: string[]; pending: number; newer: boolean; alerts?: AlertCondition }
+/**
+ * `damage`: what the engine finds wrong, in its words. `pending`: migrations not applied yet. `newer`: made by a newer Digestline. `server`: what
+ * keeps the database, absent where it is a file.
+ */
+export type DatabaseCondition = {
+  damage: string[]
+  pending: number
+  newer: boolean
+  alerts?: AlertCondition
+  server?: DatabaseServer
+}
+
+/** `version`: its name and version. `isOpen`: everything goes over the network in the open. */
+export type DatabaseServer = { host: string; version: string; isOpen: boolean }
 
 /** What keeps alerts from being sent; absent where the schema is not of this program. `project`: its slug, absent for the instance. */
 export type AlertCondition = {

@@ -1,8 +1,8 @@
 /**
  * `newer`: a newer Digestline wrote the database; `older`: it needs a migration, which this caller must not run; `altered`: it was made
- * with a migration that differs from the one in this program.
+ * with a migration that differs from the one in this program; `unusable`: the setting leads to no database that it can use.
  */
-export type StoreRefusedCode = 'newer' | 'older' | 'altered'
+export type StoreRefusedCode = 'newer' | 'older' | 'altered' | 'unusable'
 
 /**
  * This program must not use the database; the message says why and what to do. Retrying does not help. It keeps its class between threads

@@ -1,8 +1,8 @@
 /**
- * `busy`: another process holds the database; `full`: the disk or a quota is; `damaged`: the database is corrupt; `unavailable`: any other
- * error of the database or its disk (an I/O error, a missing file, missing rights).
+ * `busy`: another process holds the database; `full`: the disk or a quota is; `damaged`: the database is corrupt; `unreachable`: its server
+ * does not answer; `unavailable`: any other error of the database or its disk (an I/O error, a missing file, missing rights).
  */
-export type StoreTroubleCode = 'busy' | 'full' | 'damaged' | 'unavailable'
+export type StoreTroubleCode = 'busy' | 'full' | 'damaged' | 'unreachable' | 'unavailable'
 
 /**
  * The store could not work now, regardless of the input. Nothing was written, and a retry is right. Any other error of a write is caused by

@@ -18,7 +18,8 @@ import { userInvite } from '../../app/ops/commands/user-invite.server'
 import { userResetLink, userSignInLink } from '../../app/ops/commands/user-links.server'
 import { userDelete, userDisable, userEnable } from '../../app/ops/commands/user-state.server'
 import { openSealer } from '../../app/ops/instance-key.server'
-import { openSqliteRecorder, openSqliteStore } from '../../app/store/sqlite/engine.server'
+import { openRecorder } from '../../app/store/open/open-recorder.server'
+import { openStore } from '../../app/store/open/open-store.server'
 import type { Store } from '../../app/store/store'
 import type { App } from './app'
 
@@ -117,10 +118,9 @@ function withStore<T>(app: App, work: (store: Store, config: Config) => Promise<
 
 async function workWithStore<T>(app: App, work: (store: Store, config: Config) => Promise<T>): Promise<T> {
   const config = readConfig(app.env)
-  const { file } = config.database
-  const recorder = await openSqliteRecorder({ file })
+  const recorder = await openRecorder(config.database)
   const sealer = openSealer(config.dataDir)
-  const store = await openSqliteStore({ file, send: recorder.send, sealer })
+  const store = await openStore(config.database, { send: recorder.send, sealer })
   try {
     return await work(store, config)
   } finally {

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { Instant } from '../../clock'
-import type { DatabaseConfig } from '../../config'
-import { examineCopy } from '../../store/open/database-care.server'
+import { databaseInFile, examineCopy } from '../../store/open/database-care.server'
 import { BackupError } from './backup-error'
 import { describeDiskError } from './free-space.server'
 import { type Restored, restoreBackup } from './restore-backup.server'
@@ -13,16 +12,17 @@ export type VerifiedBackup = Omit<Restored, 'dataDir' | 'replaced'>
 
 /**
  * Restores a backup into a scratch directory beside it, as `restore` does, checks and counts the restored database, and removes all of it.
- * Takes as much space as the backup. `like`: the database of this instance, which is left alone. Throws BackupError when the backup cannot be restored, or has something else in it than it says.
+ * Takes as much space as the backup. Throws BackupError when the backup cannot be restored, or has something else in it than it says.
  */
-export async function verifyBackup(file: string, like: DatabaseConfig, at: Instant): Promise<VerifiedBackup> {
+export async function verifyBackup(file: string, at: Instant): Promise<VerifiedBackup> {
   if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`)
   const working = scratchBeside(file)
   try {
     const dataDir = join(working.path, 'data')
-    const database = { ...like, file: join(dataDir, 'digestline.db') }
+    const copy = join(dataDir, 'digestline.db')
+    const database = databaseInFile(copy)
     const { dataDir: _, ...restored } = await restoreBackup(file, { dataDir, database }, { replace: false, at })
-    const found = examineCopy(database.file)
+    const found = examineCopy(copy)
     if ('damage' in found) throw new BackupError(`Its database is damaged: ${found.damage.join('; ')}`)
     for (const name of ['events', 'issues', 'projects'] as const) {
       if (found[name] !== restored[name])

@@ -20,7 +20,7 @@ export const backup: Command = {
     if (input.flag('verify')) {
       const [given] = input.arguments
       if (!given) throw new CommandError('Say which file to verify: digestline backup --verify FILE.', 2)
-      const verified = await verifyBackup(resolve(given), database, at)
+      const verified = await verifyBackup(resolve(given), at)
       return { json: verified, text: describeVerified(verified) }
     }
     const file = fileFor(input.arguments[0], at)

@@ -6,8 +6,15 @@ import type { Config, DatabaseConfig, MailServer } from '../../config'
 import { unknownSettings } from '../../config.server'
 import { backupsIn, instanceKeyFile } from '../../data-paths.server'
 import { makeMailer } from '../../delivery/mail/mailer.server'
-import { checkDatabase, databaseBytes, databaseExists, sealedIn } from '../../store/open/database-care.server'
+import {
+  checkDatabase,
+  databaseBytes,
+  databaseExists,
+  databaseFile,
+  sealedIn,
+} from '../../store/open/database-care.server'
 import { notificationsTexts } from '../../texts/en/notifications'
+import { describeError } from '../describe-error'
 import { type Facts, findingsOf } from '../findings'
 import { countUnreadable, instanceKeysIn } from '../instance-key.server'
 import { oldestNode } from '../oldest-node'
@@ -39,7 +46,8 @@ function upgradeFacts(
   at: Instant,
 ): UpgradeFacts {
   const pending = condition && 'pending' in condition ? condition.pending : 0
-  const bytes = databaseExists(database) ? databaseBytes(database) : 0
+  const file = databaseFile(database)
+  const bytes = file !== undefined && existsSync(file) ? databaseBytes(database) : 0
   return {
     room: { pending, databaseBytes: bytes, free: dataDir.free },
     ...(backups && { backups: { dir: backups.dir, newest: backupsIn(backups.dir)[0]?.madeAt } }),
@@ -55,7 +63,7 @@ async function factsOf(config: Config): Promise<Facts> {
   return {
     node: { version: process.versions.node, oldest: oldestNode },
     dataDir: await directoryFacts(config.dataDir),
-    ...(databaseExists(config.database) && { database: databaseFacts(config.database) }),
+    ...(databaseExists(config.database) && { database: await databaseFacts(config.database) }),
     instanceKey: await keyFacts(config),
     address: { publicUrl, isSet, trustProxy },
     ...(config.mail && { mail: await mailFacts(config.mail, publicUrl) }),
@@ -94,11 +102,11 @@ function nearest(path: string): string {
   return existsSync(path) || dirname(path) === path ? path : nearest(dirname(path))
 }
 
-function databaseFacts(database: DatabaseConfig): Facts['database'] {
+async function databaseFacts(database: DatabaseConfig): Promise<Facts['database']> {
   try {
-    return checkDatabase(database)
+    return await checkDatabase(database)
   } catch (error) {
-    return { trouble: messageOf(error) }
+    return { trouble: describeError(error) ?? `It cannot be read: ${messageOf(error)}` }
   }
 }
 

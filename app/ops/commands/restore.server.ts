@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { instanceKeyFile } from '../../data-paths.server'
-import { sealedIn } from '../../store/open/database-care.server'
+import { requireDatabaseFile, sealedIn } from '../../store/open/database-care.server'
 import { type Restored, restoreBackup } from '../backup/restore-backup.server'
 import { countUnreadable } from '../instance-key.server'
 import type { Command } from './command'
@@ -13,6 +13,7 @@ export const restore: Command = {
   arguments: 1,
   async run(input) {
     const { dataDir, database } = input.config
+    requireDatabaseFile(database)
     const target = { dataDir, database }
     const options = { replace: input.flag('replace'), at: input.now() }
     const restored = await restoreBackup(resolve(input.arguments[0] ?? ''), target, options)

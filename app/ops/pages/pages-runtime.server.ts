@@ -9,8 +9,6 @@ export function pagesRuntime(
   heartbeat: PagesHeartbeat,
   ask: (question: Question) => Promise<unknown>,
 ): Promise<Omit<Runtime, 'listening'>> {
-  return composeRuntime(config, answersByAsking(ask), {
-    begins: () => heartbeat.enter('in-the-store'),
-    ends: () => heartbeat.enter('serving'),
-  })
+  const blocking = { begins: () => heartbeat.enter('in-the-store'), ends: () => heartbeat.enter('serving') }
+  return composeRuntime(config, answersByAsking(ask), blocking, true)
 }

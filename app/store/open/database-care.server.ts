@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import type { DatabaseConfig } from '../../config'
 import type { InboxPosition } from '../../wire/record'
 import type { CopiedData, DatabaseCondition } from '../database-facts'
+import { checkPostgresDatabase, sealedInPostgresDatabase } from '../postgres/check-database.server'
 import type { SealedSecret } from '../sealed-secrets'
 import { checkSqliteDatabase, readSqliteSchema, sealedInSqliteDatabase } from '../sqlite/check-database.server'
 import { compactSqliteDatabase, roomToCompactSqlite } from '../sqlite/compact.server'
@@ -12,39 +13,67 @@ import {
   setPositionInSqliteCopy,
 } from '../sqlite/database-copy.server'
 import { knowsSchema as sqliteKnowsSchema } from '../sqlite/migrate.server'
+import { StoreRefused } from '../store-refused'
 
 /*
  * What backup, restore and doctor ask of a database that no store has open: whether it is there, whether it is whole, a copy of it.
  */
 
-/** Whether there is a database. */
-export const databaseExists = ({ file }: DatabaseConfig): boolean => existsSync(file)
+/** The file of a database that is one; undefined when a server keeps it. */
+export const databaseFile = (database: DatabaseConfig): string | undefined =>
+  database.engine === 'sqlite' ? database.file : undefined
 
-/** Bytes a copy of the database takes, about. */
-export const databaseBytes = ({ file }: DatabaseConfig): number => statSync(file).size
+/** The settings of a database that is this file. */
+export const databaseInFile = (file: string): DatabaseConfig => ({ engine: 'sqlite', file })
 
-/** Bytes that `compactDatabase` needs at most. Throws StoreTrouble when the database cannot be read. */
-export const roomToCompact = ({ file }: DatabaseConfig): number => roomToCompactSqlite(file)
+/** Throws StoreRefused when a server keeps the database: then that server's own tools copy it. */
+export function requireDatabaseFile(database: DatabaseConfig): string {
+  const file = databaseFile(database)
+  if (file !== undefined) return file
+  throw new StoreRefused(
+    'unusable',
+    'DATABASE_URL names a PostgreSQL server, and this command works on a database in DATA_DIR. Use pg_dump and pg_restore, and keep a copy of instance.key.',
+  )
+}
+
+/** Whether there is a database. Taken for granted of one that a server keeps. */
+export function databaseExists(database: DatabaseConfig): boolean {
+  const file = databaseFile(database)
+  return file === undefined || existsSync(file)
+}
+
+/** Bytes a copy of the database takes, about. Throws StoreRefused for one that a server keeps. */
+export const databaseBytes = (database: DatabaseConfig): number => statSync(requireDatabaseFile(database)).size
+
+/** Bytes that `compactDatabase` needs at most. Throws StoreTrouble when the database cannot be read, StoreRefused when a server keeps it. */
+export function roomToCompact(database: DatabaseConfig): number {
+  if (database.engine === 'sqlite') return roomToCompactSqlite(database.file)
+  throw new StoreRefused(
+    'unusable',
+    'PostgreSQL uses free space again by itself (autovacuum). To give it back to the disk now, run “vacuum full” there while Digestline is stopped.',
+  )
+}
 
 /**
  * Gives what is free in the database back to the disk: all of it, or nothing. For a database that no server has open. Returns how many
  * bytes came back. Waits `patience` milliseconds for other processes. Throws StoreTrouble.
  */
-export const compactDatabase = ({ file }: DatabaseConfig, patience?: number): number =>
-  compactSqliteDatabase(file, patience)
+export const compactDatabase = (database: DatabaseConfig, patience?: number): number =>
+  compactSqliteDatabase(requireDatabaseFile(database), patience)
 
 /** Whether this program can use a database whose newest migration has this number. */
 export const knowsSchema = (number: number): boolean => sqliteKnowsSchema(number)
 
-/** Reads the whole database and changes nothing; throws when it cannot be opened. */
-export const checkDatabase = ({ file }: DatabaseConfig): DatabaseCondition => checkSqliteDatabase(file)
+/** Reads the whole database, where it is a file, and changes nothing; rejects when it cannot be opened. */
+export const checkDatabase = (database: DatabaseConfig): Promise<DatabaseCondition> =>
+  database.engine === 'sqlite' ? checkSqliteDatabase(database.file) : checkPostgresDatabase(database.url)
 
-/** Every sealed secret of a database; undefined when its schema is not of this program. Throws when it cannot be opened. */
-export const sealedIn = ({ file }: DatabaseConfig): Promise<SealedSecret[] | undefined> => sealedInSqliteDatabase(file)
+/** Every sealed secret of a database; undefined when its schema is not of this program. Rejects when it cannot be opened. */
+export const sealedIn = (database: DatabaseConfig): Promise<SealedSecret[] | undefined> =>
+  database.engine === 'sqlite' ? sealedInSqliteDatabase(database.file) : sealedInPostgresDatabase(database.url)
 
-/** How the database stands to this program; fast also for a large one. Throws when it cannot be opened. */
-export const readSchema = ({ file }: DatabaseConfig): Pick<DatabaseCondition, 'pending' | 'newer'> =>
-  readSqliteSchema(file)
+/** How a database file stands to this program; fast also for a large one. Throws when it cannot be opened. */
+export const readSchema = (file: string): Pick<DatabaseCondition, 'pending' | 'newer'> => readSqliteSchema(file)
 
 /**
  * Copies the database as it is at one moment into the file `to`, while others go on reading and writing. `watch` gets the bytes that were
@@ -52,7 +81,7 @@ export const readSchema = ({ file }: DatabaseConfig): Pick<DatabaseCondition, 'p
  * database cannot be read or the copy not be written.
  */
 export function copyDatabase(database: DatabaseConfig, to: string, watch: (growth: number) => void): Promise<void> {
-  return copySqliteDatabase(database.file, to, watch)
+  return copySqliteDatabase(requireDatabaseFile(database), to, watch)
 }
 
 /** What is in a copy, or how it is damaged. Throws StoreTrouble when it cannot be read. */

@@ -1,6 +1,7 @@
 import type { Instant } from '../../clock'
 import type { DatabaseConfig, Limits } from '../../config'
 import type { SendCommand } from '../command'
+import { openPostgresRecorder } from '../postgres/engine.server'
 import { type Blocking, openSqliteRecorder } from '../sqlite/engine.server'
 import type { Recorder } from '../store'
 
@@ -11,7 +12,7 @@ export type OpenRecorder = Recorder & { send: SendCommand; close(): Promise<void
 
 /**
  * `inbox`: the id under which the position in the inbox is kept; each process that records has its own. `patience`: milliseconds to wait
- * while another process writes. `limits`: of what is parked; without them nothing parked is deleted. `serverStarted`: when
+ * while another process holds the whole database, which only an engine of one file knows. `limits`: of what is parked; without them nothing parked is deleted. `serverStarted`: when
  * the server that opens it started, and now. `mail`: whether there is a mail server to send with, which is kept; absent: as it was. `blocking`: called
  * around what blocks the calling thread.
  */
@@ -29,5 +30,7 @@ type RecorderOptions = {
  * StoreTrouble when it cannot be opened now.
  */
 export function openRecorder(database: DatabaseConfig, options: RecorderOptions = {}): Promise<OpenRecorder> {
-  return openSqliteRecorder({ file: database.file, ...options })
+  if (database.engine === 'sqlite') return openSqliteRecorder({ file: database.file, ...options })
+  const { patience: _, ...others } = options
+  return openPostgresRecorder({ url: database.url, ...others })
 }

@@ -1,7 +1,11 @@
 import pg from 'pg'
 import type { Db, Statement } from '../sql/db'
+import { inTime } from '../sql/dialect'
 import { currentBudget } from '../sql/time-budget.server'
+import { StoreTrouble } from '../store-trouble'
+import { begin, wasCommitted } from './commit.server'
 import { type Compiled, compile, type ValueKind } from './compile'
+import type { Lend, Queryable } from './connections.server'
 import { asStoreError } from './errors.server'
 import { Each } from './pipeline.server'
 
@@ -10,10 +14,6 @@ export type Blocking = { begins: () => void; ends: () => void }
 
 type Value = string | number | bigint | Buffer | Uint8Array | null | undefined | unknown[]
 type Given = readonly unknown[] | Record<string, unknown>
-type Queryable = Pick<pg.Client, 'query'>
-
-/** Lends a connection to one query. `within`: a transaction is open, so it must be the connection of its beginning. */
-export type Lend = <T>(ask: (client: Queryable) => Promise<T>, within?: boolean) => Promise<T>
 
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => {
@@ -38,30 +38,51 @@ export function onPostgres({
   blocking?: Blocking | undefined
 }): Db {
   let open = false
-  const asking: Lend = async (ask) => {
-    blocking?.begins()
+  let closed = false
+  let waiting = 0
+  const waitingFor = async <T>(answer: () => Promise<T>): Promise<T> => {
+    if (waiting++ === 0) blocking?.begins()
     try {
-      return await lend(ask, open)
+      return await answer()
     } catch (error) {
       throw asStoreError(error)
     } finally {
-      blocking?.ends()
+      if (--waiting === 0) blocking?.ends()
+    }
+  }
+  const asking: Lend = (ask) => waitingFor(() => lend(ask, open))
+  const rollback = () => asking((client) => client.query('rollback')).catch(() => undefined)
+  const beginOne = async (): Promise<string> => {
+    try {
+      return await asking(begin)
+    } catch (error) {
+      await rollback()
+      throw error
+    }
+  }
+  const commit = async (number: string): Promise<void> => {
+    try {
+      await asking((client) => client.query('commit'))
+    } catch (error) {
+      const isLost = error instanceof StoreTrouble && error.code === 'unreachable'
+      if (!isLost || !(await waitingFor(() => wasCommitted(number, lend, () => closed)))) throw error
     }
   }
   return {
-    prepare: <P, R>(sql: string) => statementOf<P, R>(compile(sql), asking),
+    isShared: true,
+    prepare: <P, R>(sql: string) => statementOf<P, R>({ ...compile(sql), isTimed: sql.includes(inTime) }, asking),
     transaction:
       (work) =>
       async (...args) => {
         if (open) return work(...args)
-        await asking((client) => client.query('begin'))
+        const number = await beginOne()
         open = true
         try {
           const result = await work(...args)
-          await asking((client) => client.query('commit'))
+          await commit(number)
           return result
         } catch (error) {
-          await asking((client) => client.query('rollback')).catch(() => undefined)
+          await rollback()
           throw error
         } finally {
           open = false
@@ -89,11 +110,17 @@ export function onPostgres({
     },
     // PostgreSQL's own vacuum does it.
     giveBack: async () => false,
-    close,
+    close() {
+      closed = true
+      return close()
+    },
   }
 }
 
-function statementOf<P, R>(compiled: Compiled, lend: Lend, plucked = false): Statement<P, R> {
+/** `isTimed`: it ends with the time of the request (`sql/time-budget`). */
+type Prepared = Compiled & { isTimed: boolean }
+
+function statementOf<P, R>(compiled: Prepared, lend: Lend, plucked = false): Statement<P, R> {
   const texts = new Map<string, { text: string; name: string; used: number[] }>()
   const bound = (given: Given) => {
     const values = compiled.names.map((name) => boundValue(given, name, compiled.lists.has(name)))
@@ -113,7 +140,7 @@ function statementOf<P, R>(compiled: Compiled, lend: Lend, plucked = false): Sta
   const row = (found: Record<string, unknown>) => (plucked ? Object.values(found)[0] : found) as R
   const ask = (values: readonly unknown[]): Promise<pg.QueryResult> => {
     const query = { ...bound(givenBy(values)), types }
-    const budget = currentBudget()
+    const budget = compiled.isTimed ? currentBudget() : undefined
     return lend(async (client) => {
       if (!budget) return client.query(query)
       return withinBudget(client, budget, () => client.query(query))
@@ -176,12 +203,12 @@ async function withinBudget<T>(
 ): Promise<T> {
   const left = Math.floor(end - performance.now())
   if (left <= 0) throw error()
-  await client.query(`set statement_timeout = ${left}`)
+  await client.query(`begin read only; set local statement_timeout = ${left}`)
   try {
     return await ask()
   } catch (failure) {
     throw (failure as { code?: string }).code === '57014' ? error() : failure
   } finally {
-    await client.query('set statement_timeout = 0')
+    await client.query('rollback')
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type pg from 'pg'
 import { StoreRefused } from '../store-refused'
+import type { Queryable } from './connections.server'
 
 /*
  * 1. Migrations go forward only, in the order of their numbers. All that are missing are one transaction: PostgreSQL undoes schemas too.
@@ -9,12 +9,13 @@ import { StoreRefused } from '../store-refused'
  * 4. Several processes may start at once: the first one locks the table of migrations, the others wait for it.
  */
 
-type Migration = { number: number; name: string; sql: string }
+export type Migration = { number: number; name: string; sql: string }
 type Applied = { number: number; checksum: string }
 
 const files = import.meta.glob<string>('./migrations/*/*.sql', { query: '?raw', import: 'default', eager: true })
 
-const migrations: Migration[] = inFolders(files)
+/** Those of this program: a folder each, its files in the order of their names. */
+export const migrations: Migration[] = inFolders(files)
 
 function inFolders(texts: Record<string, string>): Migration[] {
   const folders = new Map<string, string[]>()
@@ -32,10 +33,8 @@ const checksumOf = ({ sql }: Migration): string => createHash('sha256').update(s
 export const knowsSchema = (number: number): boolean => number <= newestKnown
 
 /** Brings the database to this program's schema. Rejects with StoreRefused. */
-export async function migrate(client: pg.Client): Promise<void> {
-  await client.query(
-    'create table if not exists migration (number bigint primary key, name text not null, checksum text not null, applied_at bigint not null)',
-  )
+export async function migrate(client: Queryable): Promise<void> {
+  if (!(await hasMigrations(client))) await makeMigrations(client)
   await client.query('begin')
   try {
     await client.query('lock table migration in exclusive mode')
@@ -53,10 +52,16 @@ export async function migrate(client: pg.Client): Promise<void> {
   }
 }
 
+/** How the database stands to this program: migrations it has not seen, or those only a newer program knows. Changes nothing. */
+export async function schemaOf(client: Queryable): Promise<{ pending: number; newer: boolean }> {
+  const applied = (await hasMigrations(client)) ? (await appliedTo(client)).map(({ number }) => number) : []
+  const pending = migrations.filter(({ number }) => !applied.includes(number)).length
+  return { pending, newer: Math.max(0, ...applied) > newestKnown }
+}
+
 /** Rejects with StoreRefused unless the database has exactly this program's schema. */
-export async function requireMigrated(client: pg.Client | pg.Pool): Promise<void> {
-  const { rows } = await client.query<{ there: boolean }>("select to_regclass('migration') is not null as there")
-  const applied = rows[0]?.there ? await appliedTo(client) : []
+export async function requireMigrated(client: Queryable): Promise<void> {
+  const applied = (await hasMigrations(client)) ? await appliedTo(client) : []
   if (Math.max(0, ...applied.map(({ number }) => number)) < newestKnown) {
     throw new StoreRefused(
       'older',
@@ -66,12 +71,28 @@ export async function requireMigrated(client: pg.Client | pg.Pool): Promise<void
   refuseNewer(applied)
 }
 
-async function appliedTo(client: pg.Client | pg.Pool): Promise<Applied[]> {
+async function hasMigrations(client: Queryable): Promise<boolean> {
+  const { rows } = await client.query<{ there: boolean }>("select to_regclass('migration') is not null as there")
+  return rows[0]?.there === true
+}
+
+/** Of two processes that do it at the same time, one gets an error about the name, also with `if not exists`. */
+async function makeMigrations(client: Queryable): Promise<void> {
+  try {
+    await client.query(
+      'create table migration (number bigint primary key, name text not null, checksum text not null, applied_at bigint not null)',
+    )
+  } catch (error) {
+    if (!(await hasMigrations(client))) throw error
+  }
+}
+
+async function appliedTo(client: Queryable): Promise<Applied[]> {
   const { rows } = await client.query<{ number: string; checksum: string }>('select number, checksum from migration')
   return rows.map(({ number, checksum }) => ({ number: Number(number), checksum }))
 }
 
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
+async function apply(client: Queryable, migration: Migration): Promise<void> {
   await client.query(migration.sql)
   await client.query('insert into migration (number, name, checksum, applied_at) values ($1, $2, $3, $4)', [
     migration.number,

@@ -36,6 +36,8 @@ export type Db = {
   prepare<P = unknown[], R = unknown>(sql: string): Statement<P, R>
   /** A function that runs as one transaction: all of it, or, when it throws, none. One inside another is part of it. */
   transaction<A extends unknown[], T>(work: (...args: A) => Promise<T>): (...args: A) => Promise<T>
+  /** Whether other machines read the database: then it holds the contents of uploads itself, and files are a cache. */
+  isShared: boolean
   /** The tables whose rows are deleted with rows of this one, and by which column. */
   belongingTo(table: string): Promise<{ table: string; column: string }[]>
   /** Bytes of the database in use, and bytes of its file that are free for what comes next. Costs nothing. */

@@ -20,6 +20,7 @@ export function onSqlite(file: File, blocking?: Blocking): Db {
   const answer = answering(file, blocking)
   let open = false
   return {
+    isShared: false,
     prepare: <P, R>(sql: string) => statementOf<P, R>(file.prepare(inSqlite(sql)), answer),
     transaction:
       (work) =>

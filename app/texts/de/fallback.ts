@@ -22,7 +22,7 @@ export const fallback: TextsOf<typeof fallbackTexts> = {
     415: { title: 'Format nicht unterstützt', text: 'Diese Adresse nimmt dieses Format nicht an.' },
     429: { title: 'Zu viele Versuche', text: 'Warten Sie eine Minute und versuchen Sie es dann erneut.' },
     503: {
-      title: 'Datenbank ausgelastet',
+      title: 'Zurzeit nicht verfügbar',
       text: 'Es wurde nichts geändert. Gehen Sie zurück und versuchen Sie es gleich noch einmal.',
     },
     507: {
@@ -40,6 +40,8 @@ export const fallback: TextsOf<typeof fallbackTexts> = {
     'cannot-change-issue': 'Dieses Issue gibt es nicht, oder Sie dürfen es nicht ändern.',
     'cannot-change-project': 'Dieses Projekt gibt es nicht, oder Sie dürfen es nicht ändern.',
     'cannot-remove-upload': 'Diesen Upload gibt es nicht, oder Sie dürfen ihn nicht entfernen.',
+    'database-unreachable':
+      'Die Datenbank antwortet nicht. Ereignisse werden weiter angenommen. Versuchen Sie es gleich noch einmal.',
     'no-such-attachment': 'Dieses Ereignis hat keinen solchen Anhang.',
     'no-such-code': 'Diesen Code gibt es nicht, oder er gehört zu keinem Ihrer Projekte.',
     'no-such-comment': 'Diesen Kommentar gibt es nicht, oder Sie dürfen ihn nicht ändern.',
