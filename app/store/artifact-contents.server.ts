@@ -7,6 +7,7 @@ import {
   openSync,
   readdirSync,
   readFileSync,
+  readSync,
   renameSync,
   rmSync,
   statSync,
@@ -14,10 +15,11 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import type { KeptContent } from './artifacts'
+import { contentPartBytes, type KeptContent } from './artifacts'
 
 /**
- * Contents of uploaded files: `<dir>/aa/aabb….gz`, named by the SHA-256 of the raw bytes, compressed, each once. The same for every engine.
+ * Contents of uploaded files: `<dir>/aa/aabb….gz`, named by the SHA-256 of the raw bytes, compressed, each once. Where several machines use
+ * the database, it holds the same bytes in parts, and the files are a cache.
  * 1. A name depends only on the bytes: nothing that an upload declares becomes a path.
  * 2. A file is complete or does not exist: it is written under another name, synced and renamed, and its directory synced; only then may a
  *    row name it.
@@ -28,6 +30,10 @@ export type ArtifactContents = {
   keep(raw: Uint8Array): KeptContent
   /** Undefined when it is missing, damaged, or larger than `largest`. */
   read(hash: string, largest: number): Uint8Array | undefined
+  /** The bytes of the file from `part` times `contentPartBytes` on; undefined behind its end, and when there is no file. */
+  part(hash: string, part: number): Uint8Array | undefined
+  /** Keeps a content as another machine has it in its file, and reads it; a full disk prevents only the first. */
+  cache(hash: string, packed: Uint8Array, largest: number): Uint8Array | undefined
   /** Every hash in one of the 256 folders, and leftovers of interrupted writes. */
   inFolder(folder: string): { hashes: string[]; leftovers: string[] }
   remove(names: { folder: string; files: string[] }): void
@@ -53,6 +59,26 @@ export function openContents(dir: string): ArtifactContents {
         return undefined
       }
     },
+    part(hash, part) {
+      if (!isHash.test(hash) || !existsSync(fileOf(hash))) return undefined
+      const handle = openSync(fileOf(hash), 'r')
+      try {
+        const bytes = Buffer.alloc(contentPartBytes)
+        const read = readSync(handle, bytes, 0, bytes.length, part * contentPartBytes)
+        return read > 0 ? bytes.subarray(0, read) : undefined
+      } finally {
+        closeSync(handle)
+      }
+    },
+    cache(hash, packed, largest) {
+      try {
+        const raw = gunzipSync(packed, { maxOutputLength: largest })
+        keepQuietly(() => writeWhole(fileOf(hash), packed))
+        return raw
+      } catch {
+        return undefined
+      }
+    },
     inFolder(folder) {
       const names = readFolder(join(dir, folder))
       const hashes = names.filter((name) => name.endsWith('.gz')).map((name) => name.slice(0, -3))
@@ -65,6 +91,13 @@ export function openContents(dir: string): ArtifactContents {
       for (const name of files) rmSync(join(dir, folder, name), { force: true })
     },
   }
+}
+
+/** What was not kept is read from the database again. */
+function keepQuietly(keep: () => void): void {
+  try {
+    keep()
+  } catch {}
 }
 
 function readFolder(dir: string): string[] {

@@ -77,6 +77,10 @@ export type AssemblyName = UploadName & { url?: string }
 /** Sums over the whole instance. */
 export type ArtifactTotals = { bundles: number; files: number; contents: number; storedBytes: number }
 
+/** The bytes of a content from `part` times `contentPartBytes` on, as they are in its file. */
+export type ContentPart = { hash: string; part: number; bytes: Uint8Array; at: Instant }
+export const contentPartBytes = 1024 * 1024
+
 export interface Artifacts {
   /** For those who triage the project: newest first, uploads before the given one. */
   bundles(viewer: Viewer, slug: string, page: { before?: BundlePlace; limit: number }): Promise<Bundle[]>
@@ -86,6 +90,11 @@ export interface Artifacts {
   /** False when there is no such upload for this viewer (members and up). Its contents are swept later. */
   removeBundle(viewer: Viewer, slug: string, id: number): Promise<boolean>
   totals(): Promise<ArtifactTotals>
+
+  /** Which of these contents have to be sent by `keepPart` before an upload may name them. None where only this machine uses the database. */
+  lacking(hashes: string[]): Promise<string[]>
+  /** Keeps a part; the same part again replaces it. Parts without an upload are deleted after a day. */
+  keepPart(part: ContentPart): Promise<void>
 
   /**
    * Records an upload whose contents are stored; an upload with the same name is replaced. Ends the assembly `pending`, if any: the archive
@@ -116,7 +125,7 @@ export interface Artifacts {
   /** Counts a refusal of an upload that was not accepted yet; without a project while none is known. */
   countRefused(refused: { projectIds: number[]; reason: RefusalReason; at: Instant }): Promise<void>
 
-  /** Removes uploads neither sent nor used since `unusedSince`, failed assemblies before `failedBefore`, and then the
+  /** Removes uploads neither sent nor used since `unusedSince`, failed assemblies before `failedBefore`, parts of contents that no upload names, kept before `partsBefore`, and then the
    * least lately used until the contents take `storedBytes` at most. Bounded per call; call again while it says `more`. */
   retire(rule: RetireRule): Promise<{ removed: number; more: boolean }>
   /** Which of these contents no upload has. */
@@ -124,4 +133,10 @@ export interface Artifacts {
 }
 
 export type BundlePlace = { uploadedAt: Instant; id: number }
-export type RetireRule = { unusedSince: Instant; failedBefore: Instant; storedBytes: number; limit: number }
+export type RetireRule = {
+  unusedSince: Instant
+  failedBefore: Instant
+  partsBefore: Instant
+  storedBytes: number
+  limit: number
+}

@@ -1,4 +1,4 @@
-import type { Instant } from '../clock'
+import { days, type Instant } from '../clock'
 import type { Artifacts } from '../store/artifacts'
 import type { RunTask } from './tasks.server'
 import type { UploadLimits } from './upload-limits'
@@ -20,6 +20,7 @@ export async function sweep(
   const rule = {
     unusedSince: now - limits.unusedMilliseconds,
     failedBefore: now - limits.failedMilliseconds,
+    partsBefore: now - days(1),
     storedBytes,
     limit: perCall,
   }

@@ -10,6 +10,8 @@ import type { UploadLimits } from './upload-limits'
 /** The slow half of uploads: everything that reads or writes their bytes once they are received. Plain data in, plain data out. */
 export type Task =
   | { do: 'assemble'; pending: Assembly }
+  /** A part of a content as it is in its file. */
+  | { do: 'read'; hash: string; part: number }
   | { do: 'remove-chunks'; checksums: string[] }
   /** Expired chunks, and files that a crash left half assembled. */
   | { do: 'expire' }
@@ -20,6 +22,7 @@ export type Task =
 
 export type TaskResult = {
   assemble: Assembled
+  read: Uint8Array | undefined
   'remove-chunks': undefined
   expire: number
   list: Folder
@@ -37,6 +40,7 @@ export function makeTasks({ artifactsDir, limits }: TaskSettings, now: () => Ins
   const chunks = openChunks(artifactsDir, limits, now)
   const run = async (task: Task) => {
     if (task.do === 'assemble') return assemble(task.pending, { dir: artifactsDir, limits, now })
+    if (task.do === 'read') return contents.part(task.hash, task.part)
     if (task.do === 'list') return contents.inFolder(task.folder)
     if (task.do === 'remove') return contents.remove(task)
     if (task.do === 'remove-chunks') return chunks.remove(task.checksums)

@@ -1,6 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { hours, type Instant, minutes, seconds } from '../clock'
-import type { Artifacts, Assembly } from '../store/artifacts'
+import type { Artifacts, Assembly, NewArtifact } from '../store/artifacts'
 import type { Assembled } from './assemble.server'
 import { sweep } from './sweep'
 import { TaskThreadEnded } from './task-thread.server'
@@ -73,10 +73,22 @@ export function startUploadWork(parts: UploadWorkParts): UploadWork {
   }
 
   async function record(pending: Assembly, done: Assembled & { ok: true }): Promise<void> {
+    await keepContents('bundle' in done ? done.bundle.files : [done.file])
     const { projectId, release = '', dist } = pending
     const about = { projectId, release, ...(dist !== undefined && { dist }), at: now() }
     if ('bundle' in done) await artifacts.addBundle(done.bundle, pending)
     else await artifacts.addReleaseFile({ ...about, ...done.file }, pending)
+  }
+
+  /** Puts contents into the database where it has to have them. One that was interrupted begins again. */
+  async function keepContents(files: NewArtifact[]): Promise<void> {
+    for (const hash of await artifacts.lacking([...new Set(files.map(({ content }) => content.hash))])) {
+      for (let part = 0; ; part++) {
+        const bytes = await parts.run({ do: 'read', hash, part })
+        if (!bytes) break
+        await artifacts.keepPart({ hash, part, bytes, at: now() })
+      }
+    }
   }
 
   /** Another upload may still need these chunks: the same file for two projects. */

@@ -48,6 +48,7 @@ export const unauditedCommands: Record<string, string[]> = {
     'bundlesSentAgain',
     'beginAssembly',
     'failAssembly',
+    'keepContentPart',
   ],
   'Digestline does it by itself.': [
     'countRefusedUpload',

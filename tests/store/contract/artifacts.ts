@@ -13,7 +13,7 @@ const aFile = (url: string, text = url): NewArtifact => ({
 })
 
 const checksum = (letter: string) => letter.repeat(40)
-const forever = { unusedSince: 0, failedBefore: 0, storedBytes: 1_000_000, limit: 10 }
+const forever = { unusedSince: 0, failedBefore: 0, partsBefore: 0, storedBytes: 1_000_000, limit: 10 }
 
 export function artifactsContract(test: ReturnType<typeof testWith>): void {
   test('uploads and their files are for members and up', async ({ opened }) => {

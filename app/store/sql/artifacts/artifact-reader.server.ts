@@ -57,6 +57,13 @@ export function sqlArtifactReader(db: Db, artifactsDir: string): ArtifactReader 
     .pluck()
   const functions = db.prepare<[string], Uint8Array>('select bytes from script_functions where hash = ?').pluck()
 
+  const parts = db.prepare<[string], Uint8Array>('select bytes from artifact_part where hash = ? order by part').pluck()
+  const fromRows = async (hash: string): Promise<Uint8Array | undefined> => {
+    if (!db.isShared) return undefined
+    const found = await parts.all(hash)
+    return found.length > 0 ? contents.cache(hash, Buffer.concat(found), largestContent) : undefined
+  }
+
   const rowsFor = async (question: ArtifactQuestion): Promise<ArtifactDbRow[]> => {
     const { projectId } = question
     switch (question.by) {
@@ -79,7 +86,7 @@ export function sqlArtifactReader(db: Db, artifactsDir: string): ArtifactReader 
     projects: async () => new Set(await projects.all()),
     find: async (questions) =>
       await mapInOrder(questions, async (question) => (await rowsFor(question)).map(toArtifact)),
-    content: async (hash) => contents.read(hash, largestContent),
+    content: async (hash) => contents.read(hash, largestContent) ?? (await fromRows(hash)),
     functions: async (hash) => (await functions.get(hash)) ?? undefined,
     close: () => db.close(),
   }

@@ -5,6 +5,7 @@ import {
   type Artifacts,
   type Assembly,
   type AssemblyName,
+  type ContentPart,
   type NewArtifact,
   type NewBundle,
   type RetireRule,
@@ -16,6 +17,7 @@ import type { Db } from '../db'
 import { greatest } from '../dialect'
 import { prepareTallies } from '../tallies/tallies.server'
 import { mayTriage, type Seeing, seeing } from '../visible.server'
+import { prepareRetire } from './retire.server'
 
 /** How the tables name an upload: what is absent is empty. */
 export const uploadKey = ({ projectId, checksum, release = '', dist = '' }: UploadName) => ({
@@ -71,6 +73,11 @@ export function artifactWrites(db: Db) {
       on conflict (checksum, project_id, release, dist, url)
       do update set sourcemap = excluded.sourcemap, chunks = excluded.chunks, error = null, at = excluded.at`,
     ),
+    keepPart: db.prepare(
+      `insert into artifact_part (hash, part, kept_at, bytes)
+      values (:hash, :part, :at, :bytes)
+      on conflict (hash, part) do update set kept_at = excluded.kept_at, bytes = excluded.bytes`,
+    ),
     failAssembly: db.prepare(`update artifact_assembly set error = :error where ${thisAssembly}`),
   }
   const runs = {
@@ -115,6 +122,9 @@ export function artifactWrites(db: Db) {
         if (bundle) await count([bundle.projectId], 'duplicate', '', at)
       }
     },
+    async keepContentPart(part: ContentPart): Promise<void> {
+      await run.keepPart.run(part)
+    },
     async beginAssembly(assembly: Assembly): Promise<void> {
       const { at, chunks, sourcemap = null } = assembly
       await run.beginAssembly.run({ ...assemblyKey(assembly), sourcemap, chunks: JSON.stringify(chunks), at })
@@ -149,6 +159,7 @@ export function artifactWrites(db: Db) {
       removeReleaseFile: ['issues', 'unaudited'],
       removeBundle: ['issues', 'unaudited'],
       bundlesSentAgain: ['issues', 'unaudited'],
+      keepContentPart: ['none', 'unaudited'],
       beginAssembly: ['uploads', 'unaudited'],
       failAssembly: ['issues', 'unaudited'],
       countRefusedUpload: ['issues', 'unaudited'],
@@ -258,32 +269,5 @@ function prepareAdd(db: Db) {
       const bundleId = (await run.releaseBundle.get({ ...key, at: file.at, size: file.content.size })) as number
       return { ok: true, id: await addFile(bundleId, { ...key, checksum: '' }, file) }
     },
-  }
-}
-
-function prepareRetire(db: Db) {
-  const run = {
-    unused: db.prepare(
-      `delete from artifact_bundle
-      where id in (select id from artifact_bundle where ${greatest('used_at', 'uploaded_at')} < :unusedSince limit +:limit)`,
-    ),
-    failed: db.prepare('delete from artifact_assembly where error is not null and at < :failedBefore'),
-    stored: db.prepare<[], number>('select coalesce(sum(stored), 0) from artifact_content').pluck(),
-    leastUsed: db.prepare(
-      `delete from artifact_bundle
-      where id = (select id from artifact_bundle order by ${greatest('used_at', 'uploaded_at')}, id limit 1)`,
-    ),
-  }
-  return async ({
-    unusedSince,
-    failedBefore,
-    storedBytes,
-    limit,
-  }: RetireRule): Promise<{ removed: number; more: boolean }> => {
-    await run.failed.run({ failedBefore })
-    let removed = (await run.unused.run({ unusedSince, limit })).changes
-    while (removed < limit && ((await run.stored.get()) ?? 0) > storedBytes && (await run.leastUsed.run()).changes > 0)
-      removed++
-    return { removed, more: removed >= limit }
   }
 }

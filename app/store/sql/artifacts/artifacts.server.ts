@@ -51,6 +51,10 @@ const toAssembly = ({ release, dist, url, sourcemap, chunks, error, ...row }: As
 
 export function sqlArtifacts(db: Db, write: RunCommand): Artifacts {
   const ask = questions(db)
+  const unused = async (hashes: string[]): Promise<string[]> => {
+    const used = new Set(await ask.used.all({ hashes: JSON.stringify(hashes) }))
+    return hashes.filter((hash) => !used.has(hash))
+  }
   return {
     bundles: async (viewer, slug, { before, limit }) =>
       (
@@ -70,6 +74,8 @@ export function sqlArtifacts(db: Db, write: RunCommand): Artifacts {
       (await ask.files.all({ ...seeing(viewer), slug, bundleId, after, limit })).map(toArtifact),
     removeBundle: (viewer, slug, id) => write('removeBundle', { viewer, slug, id }),
     totals: async () => (await ask.totals.get()) ?? { bundles: 0, files: 0, contents: 0, storedBytes: 0 },
+    lacking: async (hashes) => (db.isShared ? unused(hashes) : []),
+    keepPart: (part) => write('keepContentPart', part),
     addBundle: (bundle, pending) => write('addBundle', { bundle, pending }),
     async recorded(names, at) {
       const there = await flatMapInOrder(names, async (name) => {
@@ -92,10 +98,7 @@ export function sqlArtifacts(db: Db, write: RunCommand): Artifacts {
     failAssembly: (name, why, at) => write('failAssembly', { name, ...why, at }),
     countRefused: (refused) => write('countRefusedUpload', refused),
     retire: (rule) => write('retireArtifacts', rule),
-    async unused(hashes) {
-      const used = new Set(await ask.used.all({ hashes: JSON.stringify(hashes) }))
-      return hashes.filter((hash) => !used.has(hash))
-    },
+    unused,
   }
 }
 

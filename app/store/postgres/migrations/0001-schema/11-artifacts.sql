@@ -9,6 +9,18 @@ create table artifact_content (
   stored bigint not null
 );
 
+-- The bytes of contents in parts of 1 MiB, where several machines read the database: their files are caches. A part may come before its
+-- content; one that stays alone is deleted after a day.
+create table artifact_part (
+  hash text collate "C" not null,
+  -- from 0
+  part bigint not null,
+  kept_at bigint not null,
+  bytes bytea not null,
+  primary key (hash, part)
+);
+
+alter table artifact_part alter column bytes set storage external;
 
 create table artifact_bundle (
   -- never reused: pages and the resolver remember them

@@ -16,6 +16,17 @@ begin
   where hash = old.hash;
 end;
 
+-- The bytes of contents in parts of 1 MiB, where several machines read the database: their files are caches. A part may come before its
+-- content; one that stays alone is deleted after a day.
+create table artifact_part (
+  hash text not null,
+  -- from 0
+  part integer not null,
+  kept_at integer not null,
+  bytes blob not null,
+  primary key (hash, part)
+);
+
 create table artifact_bundle (
   -- never reused: pages and the resolver remember them
   id integer primary key autoincrement,
