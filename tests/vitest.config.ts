@@ -16,6 +16,9 @@ const waiting = { maxWorkers: cores + 1, sequence: { groupOrder: 1 } }
 /** Files share the modules of their worker: loading them again for every file took twice as long as the tests. No module keeps state. */
 const shared = { isolate: false }
 
+/** A server of PostgreSQL, which starts when a file asks for it. */
+const globalSetup = ['tests/support/postgres-for-run.ts']
+
 /**
  * Five kinds of tests (docs/architecture.md §7): `unit` beside the code, `store` one contract run on every engine,
  * `fuzz` changed requests through the whole pipeline in one process, `http` real requests to the production build, `browser`
@@ -43,8 +46,7 @@ export default defineConfig({
           ...quick,
           name: 'store',
           include: ['tests/store/**/*.test.ts'],
-          // Needs a server of PostgreSQL, which TEST_POSTGRES names.
-          exclude: process.env.TEST_POSTGRES ? [] : ['tests/store/postgres.test.ts'],
+          globalSetup,
           setupFiles: ['tests/support/setup.ts'],
         },
       },
@@ -65,6 +67,7 @@ export default defineConfig({
           ...shared,
           name: 'http',
           include: ['tests/http/**/*.test.ts'],
+          globalSetup,
           setupFiles: ['tests/support/setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 30_000,
@@ -77,6 +80,7 @@ export default defineConfig({
           ...shared,
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
+          globalSetup,
           setupFiles: ['tests/support/setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

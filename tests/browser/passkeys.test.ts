@@ -1,11 +1,10 @@
-import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import type { Browser, CDPSession, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app'
 import { recoveryCodesOn } from '../support/authenticator'
 import { hydrated, openChromium, openPage } from '../support/chromium'
 import { makeOwner, owner } from '../support/seed'
+import { withDatabase } from '../support/with-database'
 
 let browser: Browser
 let app: App
@@ -123,8 +122,8 @@ test('a passkey is added, signs in with and without the address, is lost, and a 
 
 test('a required passkey is set up while signing in, gets another name, and confirms who one is', async () => {
   const eve = await makeOwner(app, { email: 'eve@example.com', password: 'nine green bottles' })
-  const db = new Database(join(app.dataDir, 'digestline.db'), { timeout: 10_000 })
-  db.prepare("insert into setting (name, value) values ('second-factor-required', '1')").run()
+  const run = (sql: string) => withDatabase(app, (db) => db.prepare(sql).run())
+  await run("insert into setting (name, value) values ('second-factor-required', '1')")
   const { page, context, complaints } = await openPage(browser, app.url.replace('127.0.0.1', 'localhost'), {
     javaScript: true,
   })
@@ -144,7 +143,7 @@ test('a required passkey is set up while signing in, gets another name, and conf
   await page.getByText('Passkey renamed').waitFor()
   await page.getByRole('listitem').filter({ hasText: 'Old phone' }).waitFor()
 
-  db.prepare('update session set confirmed_at = 0').run()
+  await run('update session set confirmed_at = 0')
   await page.goto('/confirm?next=/account/tokens')
   await hydrated(page)
   await page.getByRole('button', { name: 'Use a passkey' }).click()
@@ -152,8 +151,7 @@ test('a required passkey is set up while signing in, gets another name, and conf
   expect(new URL(page.url()).pathname).toBe('/account/tokens')
   expect(complaints).toEqual([])
   await context.close()
-  db.prepare("delete from setting where name = 'second-factor-required'").run()
-  db.close()
+  await run("delete from setting where name = 'second-factor-required'")
 })
 
 test('passkeys are not offered at another address than the public one, nor without JavaScript', async () => {

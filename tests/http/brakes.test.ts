@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { startApp } from '../support/app'
+import { type App, startApp } from '../support/app'
 import { makeOwner, owner } from '../support/seed'
 import { until } from '../support/until'
 import { makeVisitor } from '../support/visitor'
+import { withDatabase } from '../support/with-database'
 
 test.each(['SIGTERM', 'SIGKILL'] as const)('who used up the attempts still waits after %s', async (signal) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'digestline-brakes-'))
@@ -19,7 +19,7 @@ test.each(['SIGTERM', 'SIGKILL'] as const)('who used up the attempts still waits
   const metrics = await (await fetch(`${app.url}/metrics`)).text()
   expect(metrics).toContain('digestline_brake_refused_total{brake="sign-in"} 1')
   // A crash loses no more than the last second.
-  if (signal === 'SIGKILL') await until('the brake to be saved', () => savedPairs(dataDir) === 1)
+  if (signal === 'SIGKILL') await until('the brake to be saved', async () => (await savedPairs(app)) === 1)
   await app.kill(signal)
 
   const again = await startApp({ dataDir })
@@ -31,9 +31,8 @@ test.each(['SIGTERM', 'SIGKILL'] as const)('who used up the attempts still waits
 })
 
 /** Brakes of a network and an account that are saved with no turn left. */
-function savedPairs(dataDir: string): number {
-  const db = new Database(join(dataDir, 'digestline.db'), { readonly: true })
-  const count = db.prepare("select count(*) from brake where name = 'sign-in/pair' and turns < 1").pluck().get()
-  db.close()
-  return Number(count)
-}
+const savedPairs = (app: App): Promise<number> =>
+  withDatabase(app, async (db) => {
+    const count = db.prepare("select count(*) from brake where name = 'sign-in/pair' and turns < 1").pluck()
+    return Number(await count.get())
+  })

@@ -1,10 +1,9 @@
-import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app'
 import { describedFetch } from '../support/described-api'
 import { digestline, makeOwner, makeProject, owner } from '../support/seed'
 import { makeVisitor, wordsOf } from '../support/visitor'
+import { withDatabase } from '../support/with-database'
 
 let app: App
 beforeAll(async () => {
@@ -76,9 +75,9 @@ test('a link that is made up or replaced, and one for an address that has an acc
 
 test('a link says that it has expired, and makes no account', async () => {
   const path = await invitationTo('late@example.com', '--project', 'shop', '--role', 'member')
-  const db = new Database(join(app.dataDir, 'digestline.db'), { timeout: 10_000 })
-  db.prepare('update invitation set expires_at = ? where email = ?').run(Date.now(), 'late@example.com')
-  db.close()
+  await withDatabase(app, (db) =>
+    db.prepare('update invitation set expires_at = ? where email = ?').run(Date.now(), 'late@example.com'),
+  )
   const page = await makeVisitor(app).get(path)
   expect([page.status, wordsOf(page.html).includes('This invitation has expired')]).toEqual([410, true])
   expect((await makeVisitor(app).post(path, { name: 'Late', password })).status).toBe(410)

@@ -1,12 +1,11 @@
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hours, seconds } from '../../app/clock'
-import { openWriter } from '../../app/store/sqlite/open.server'
 import { aReceiver } from '../support/a-receiver'
 import { api } from '../support/api'
 import { type App, startApp } from '../support/app'
 import { digestline, type SeededProject, seed } from '../support/seed'
 import { until } from '../support/until'
+import { withDatabase } from '../support/with-database'
 
 /** More than the storm brake lets through of issues that look alike. */
 const monitors = 25
@@ -39,7 +38,7 @@ test('jobs that stop together are each delivered and each listed as an issue', a
   }
   const ask = api(app, token)
   await ask.settled()
-  expectedHoursAgo(5)
+  await expectedHoursAgo(5)
   const messages = await until(
     'an alert for each monitor',
     () => {
@@ -58,14 +57,7 @@ test('jobs that stop together are each delivered and each listed as an issue', a
 })
 
 /** As if every monitor had been expected that long ago. */
-function expectedHoursAgo(n: number): void {
-  const db = openWriter(join(app.dataDir, 'digestline.db'), seconds(10))
-  try {
-    db.prepare<[number, number]>('update monitor set expected_at = expected_at - ?, due_at = due_at - ?').run(
-      hours(n),
-      hours(n),
-    )
-  } finally {
-    db.close()
-  }
-}
+const expectedHoursAgo = (n: number) =>
+  withDatabase(app, (db) =>
+    db.prepare('update monitor set expected_at = expected_at - ?, due_at = due_at - ?').run(hours(n), hours(n)),
+  )

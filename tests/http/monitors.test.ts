@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hours, minutes, seconds } from '../../app/clock'
 import { type Api, api } from '../support/api'
@@ -12,6 +11,7 @@ import { type SeededProject, seed } from '../support/seed'
 import { signIn } from '../support/session'
 import { until } from '../support/until'
 import { wordsOf } from '../support/visitor'
+import { withDatabase } from '../support/with-database'
 
 let dataDir: string
 let app: App
@@ -98,16 +98,14 @@ test(
     await ask.settled()
     await app.kill('SIGKILL')
     // As if it had been killed five hours ago.
-    const db = new Database(join(dataDir, 'digestline.db'))
     const back = hours(5)
-    db.prepare("update monitor set expected_at = expected_at - ?, due_at = due_at - ? where slug = 'heartbeat'").run(
-      back,
-      back,
-    )
-    db.prepare(
-      "insert into setting (name, value) values ('server-alive', ?) on conflict (name) do update set value = excluded.value",
-    ).run(String(Date.now() - back))
-    db.close()
+    await withDatabase(app, async (db) => {
+      const expected = "update monitor set expected_at = expected_at - ?, due_at = due_at - ? where slug = 'heartbeat'"
+      await db.prepare(expected).run(back, back)
+      const alive =
+        "insert into setting (name, value) values ('server-alive', ?) on conflict (name) do update set value = excluded.value"
+      await db.prepare(alive).run(String(Date.now() - back))
+    })
     app = await startApp({ dataDir })
     ask = api(app, token)
     const found = await issue('Monitor heartbeat missed its check-in')

@@ -1,10 +1,9 @@
-import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app'
 import { describedFetch } from '../support/described-api'
 import { digestline, makeOwner, makeToken, owner } from '../support/seed'
 import { makeVisitor, wordsOf } from '../support/visitor'
+import { withDatabase } from '../support/with-database'
 
 /*
  * Forward authentication: the tests stand for the proxy at 127.0.0.1, or for somebody who came around it.
@@ -85,9 +84,7 @@ test('a request has one viewer: the session of somebody else is forgotten, and n
 test('without a password, confirming names the way out and does not lead in a circle', async () => {
   const lin = { email: 'lin@example.com', password: 'a password of somebody' }
   await digestline(app, ['user', 'add', '--email', lin.email, '--password-stdin'], lin.password)
-  const db = new Database(join(app.dataDir, 'digestline.db'), { timeout: 10_000 })
-  db.prepare('update account set password_hash = null where email = ?').run(lin.email)
-  db.close()
+  await withDatabase(app, (db) => db.prepare('update account set password_hash = null where email = ?').run(lin.email))
   const visitor = makeVisitor(app)
   const sent = await visitor.post('/account/tokens', { form: 'token', label: 'x', scope: 'read' }, by(lin.email))
   expect(sent.location).toBe('/confirm?next=%2Faccount%2Ftokens')

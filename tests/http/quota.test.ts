@@ -1,6 +1,4 @@
 import { rmSync } from 'node:fs'
-import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { days } from '../../app/clock'
 import { type Api, api } from '../support/api'
@@ -9,6 +7,7 @@ import { envelope, eventEnvelope, newEventId, sendEnvelope } from '../support/in
 import { makeAccount, makeProject, owner, type SeededProject, seed } from '../support/seed'
 import { until } from '../support/until'
 import { makeVisitor, type Visitor, wordsOf } from '../support/visitor'
+import { withDatabase } from '../support/with-database'
 
 let app: App
 let visitor: Visitor
@@ -107,7 +106,7 @@ test('a project that floods is sampled once it has a usual rate, and the stock S
   await sendEnvelope(first, project, eventEnvelope({ message: 'the first' }).body)
   await api(first, token).settled()
   await first.kill('SIGTERM')
-  lookBack(first.dataDir, project, days(3))
+  await lookBack(first, project, days(3))
 
   const second = await startApp({ dataDir: first.dataDir, env: { DIGESTLINE_SPIKE_FLOOR: '100' } })
   const flood = 300
@@ -128,11 +127,10 @@ test('a project that floods is sampled once it has a usual rate, and the stock S
 })
 
 /** As if the project's first event had come so long ago. */
-function lookBack(dataDir: string, project: SeededProject, ago: number): void {
-  const db = new Database(join(dataDir, 'digestline.db'))
-  db.prepare('update project set first_event_at = first_event_at - ? where id = ?').run(ago, project.id)
-  db.close()
-}
+const lookBack = (app: App, project: SeededProject, ago: number) =>
+  withDatabase(app, (db) =>
+    db.prepare('update project set first_event_at = first_event_at - ? where id = ?').run(ago, project.id),
+  )
 
 test('a day that is used up stays used up after a restart', async () => {
   const first = await startApp()

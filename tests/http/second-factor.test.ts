@@ -1,5 +1,3 @@
-import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { minutes } from '../../app/clock'
 import type { App } from '../support/app'
@@ -7,6 +5,7 @@ import { authenticatorWith, keyOn, recoveryCodesOn, setUpAuthenticator } from '.
 import { startOwnedApp } from '../support/owned-app'
 import { makeAccount, owner } from '../support/seed'
 import { makeVisitor, type Visitor, wordsOf } from '../support/visitor'
+import { withDatabase } from '../support/with-database'
 
 let app: App
 let ownersBrowser: Visitor
@@ -115,9 +114,7 @@ test('a wrong first code keeps the key, and cancelling forgets it', async () => 
 test('a session that was left open is not enough to change factors', async () => {
   const { visitor } = await withPassword(await addUser('hal@example.com'))
   await setUpAuthenticator(visitor)
-  const db = new Database(join(app.dataDir, 'digestline.db'))
-  db.prepare('update session set confirmed_at = ?').run(Date.now() - minutes(5))
-  db.close()
+  await withDatabase(app, (db) => db.prepare('update session set confirmed_at = ?').run(Date.now() - minutes(5)))
   for (const form of ['totp-begin', 'totp-removal', 'recovery-codes'])
     expect((await visitor.post('/account/security', { form })).location).toBe('/confirm?next=%2Faccount%2Fsecurity')
   expect((await visitor.post('/confirm', { password, next: '/account/security' })).status).toBe(302)

@@ -1,5 +1,3 @@
-import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { minutes } from '../../app/clock'
 import type { App } from '../support/app'
@@ -7,6 +5,7 @@ import { describedFetch } from '../support/described-api'
 import { startOwnedApp } from '../support/owned-app'
 import { makeAccount, makeToken, owner } from '../support/seed'
 import { makeVisitor, type Visitor, wordsOf } from '../support/visitor'
+import { withDatabase } from '../support/with-database'
 
 let app: App
 let visitor: Visitor
@@ -18,28 +17,23 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 /** Lets the last proof of every session be this old. */
-function ageProofs(age: number): void {
-  const db = new Database(join(app.dataDir, 'digestline.db'))
-  db.prepare('update session set confirmed_at = ?').run(Date.now() - age)
-  db.close()
-}
+const ageProofs = (age: number) =>
+  withDatabase(app, (db) => db.prepare('update session set confirmed_at = ?').run(Date.now() - age))
 
-function sessionsOf(email: string): number[] {
-  const db = new Database(join(app.dataDir, 'digestline.db'), { readonly: true })
-  const ids = db
-    .prepare<[string], number>('select s.id from session s join account a on a.id = s.user_id where a.email = ?')
-    .pluck()
-    .all(email)
-  db.close()
-  return ids
-}
+const sessionsOf = (email: string): Promise<number[]> =>
+  withDatabase(app, (db) =>
+    db
+      .prepare<[string], number>('select s.id from session s join account a on a.id = s.user_id where a.email = ?')
+      .pluck()
+      .all(email),
+  )
 
 const newToken = { form: 'token', label: 'Deploys', scope: 'read' }
 
 test('five minutes after signing in, a new token asks for the password again', async () => {
-  ageProofs(minutes(4))
+  await ageProofs(minutes(4))
   expect((await visitor.post('/account/tokens', newToken)).status).toBe(200)
-  ageProofs(minutes(5))
+  await ageProofs(minutes(5))
   const asked = await visitor.post('/account/tokens', newToken)
   expect(asked).toMatchObject({ status: 302, location: '/confirm?next=%2Faccount%2Ftokens' })
 
@@ -57,14 +51,14 @@ test('five minutes after signing in, a new token asks for the password again', a
 test('a proof counts in its own session alone', async () => {
   const elsewhere = makeVisitor(app)
   await elsewhere.post('/sign-in', owner)
-  ageProofs(minutes(5))
+  await ageProofs(minutes(5))
   await elsewhere.post('/confirm', { password: owner.password, next: '/' })
   expect((await elsewhere.post('/account/tokens', newToken)).status).toBe(200)
   expect((await visitor.post('/account/tokens', newToken)).status).toBe(302)
 })
 
 test('after a proof one goes back to the page with the form, and never to another site', async () => {
-  ageProofs(minutes(5))
+  await ageProofs(minutes(5))
   const asked = await visitor.post('/account/tokens', newToken, { referer: `${app.url}/account/tokens?from=help` })
   expect(asked.location).toBe('/confirm?next=%2Faccount%2Ftokens%3Ffrom%3Dhelp')
   const lured = await visitor.post('/account/tokens', newToken, { referer: 'https://evil.example/trap' })
@@ -81,17 +75,20 @@ test('who is not signed in has nothing to confirm', async () => {
 })
 
 test('an account without a password signs in again instead', async () => {
-  const db = new Database(join(app.dataDir, 'digestline.db'))
-  const hash = db.prepare('select password_hash from account where email = ?').pluck().get(owner.email)
-  const setHash = db.prepare('update account set password_hash = ? where email = ?')
-  setHash.run(null, owner.email)
+  const hash = await withDatabase(app, (db) =>
+    db.prepare<[string], string>('select password_hash from account where email = ?').pluck().get(owner.email),
+  )
+  const setHash = (value: string | null) =>
+    withDatabase(app, (db) =>
+      db.prepare('update account set password_hash = ? where email = ?').run(value, owner.email),
+    )
+  await setHash(null)
   const page = await visitor.get('/confirm?next=/account/tokens')
   expect(wordsOf(page.html)).toContain('Your account has no password. Sign in again to continue.')
   const again = await visitor.post('/confirm', { form: 'again', next: '/account/tokens' })
   expect(again).toMatchObject({ status: 302, location: '/sign-in?next=%2Faccount%2Ftokens' })
   expect((await visitor.get('/account')).status).toBe(302)
-  setHash.run(hash, owner.email)
-  db.close()
+  await setHash(hash ?? null)
   await visitor.post('/sign-in', owner)
 })
 
@@ -129,7 +126,7 @@ test('nobody ends the session of somebody else', async () => {
   const other = makeVisitor(app)
   await other.post('/sign-in', grace)
   expect(wordsOf((await other.get('/account/sessions')).html)).not.toContain('Sign out everywhere else')
-  for (const id of sessionsOf(owner.email)) await other.post('/account/sessions', { form: 'end', id: String(id) })
+  for (const id of await sessionsOf(owner.email)) await other.post('/account/sessions', { form: 'end', id: String(id) })
   expect((await other.post('/account/sessions', { form: 'end-others' })).status).toBe(302)
   expect((await visitor.get('/account')).status).toBe(200)
 })

@@ -1,6 +1,4 @@
-import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Api, api } from '../support/api'
 import { type App, startApp } from '../support/app'
@@ -10,6 +8,7 @@ import { makeVisitor } from '../support/visitor'
 import { cutAt, deliver, openWire } from '../support/wire'
 import type { WireAnswer } from '../support/wire-answers'
 import { keptOf, requestLine, smallEvent, type WirePost, wirePost } from '../support/wire-requests'
+import { withDatabase } from '../support/with-database'
 
 let app: App
 let ask: Api
@@ -24,9 +23,9 @@ beforeAll(async () => {
   project = seeded.project
   disabled = await makeProject(app, 'Disabled')
   full = await makeProject(app, 'Full')
-  const db = new Database(join(app.dataDir, 'digestline.db'))
-  db.prepare('update project_key set enabled = 0 where public_key = ?').run(disabled.key)
-  db.close()
+  await withDatabase(app, (db) =>
+    db.prepare('update project_key set enabled = 0 where public_key = ?').run(disabled.key),
+  )
   const visitor = makeVisitor(app)
   await visitor.post('/sign-in', owner)
   await visitor.post(`/projects/${full.slug}/quotas`, { whose: 'project', 'error.day': '0' })

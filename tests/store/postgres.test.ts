@@ -1,32 +1,36 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeSealer } from '../../app/accounts/seal.server'
-import { openPostgresRecorder, openPostgresStore } from '../../app/store/postgres/engine.server'
+import { openContents } from '../../app/store/artifact-contents.server'
+import { contentPartBytes } from '../../app/store/artifacts'
+import {
+  openPostgresArtifactReader,
+  openPostgresRecorder,
+  openPostgresStore,
+} from '../../app/store/postgres/engine.server'
+import { dropPostgresDatabase, makePostgresDatabase } from '../support/postgres-databases'
 import { storeContract } from './contract'
-import { parkedLimits } from './contract/builders'
+import { now, parkedLimits } from './contract/builders'
 
-/*
- * The contract on a server of PostgreSQL 15 or later whose user may create databases: TEST_POSTGRES=postgres://user@host npm test -- postgres.
- * Left out without one.
- */
-const server = process.env.TEST_POSTGRES ?? ''
+/* The contract on a database of the run's server. */
 const name = `contract_${process.pid}`
-const url = `${server}/${name}`
-const [host, admin] = [new pg.Client(`${server}/postgres`), new pg.Client(url)]
+let url: string
+let admin: pg.Client
 
 beforeAll(async () => {
-  await host.connect()
-  await host.query(`create database ${name}`)
-  await (await openPostgresRecorder({ url })).close()
+  url = await makePostgresDatabase(name)
+  admin = new pg.Client(url)
   await admin.connect()
   await admin.query('create schema seed')
   for (const table of await tables()) await admin.query(`create table seed.${table} as table public.${table}`)
 })
 afterAll(async () => {
   await admin.end()
-  await host.query(`drop database ${name}`)
-  await host.end()
+  await dropPostgresDatabase(name)
 })
 
 async function tables(): Promise<string[]> {
@@ -71,3 +75,33 @@ storeContract('postgres', async (_, clock) => {
     },
   }
 })
+
+test('another machine reads the contents of uploads from the database', async () => {
+  await empty()
+  const recorder = await openPostgresRecorder({ url })
+  const store = await openPostgresStore({ url, send: recorder.send })
+  const [here, there] = [1, 2].map(() => mkdtempSync(join(tmpdir(), 'digestline-contents-'))) as [string, string]
+  const contents = openContents(here)
+  const raw = randomBytes(contentPartBytes * 2 + 7)
+  const { hash } = contents.keep(raw)
+  expect(await store.artifacts.lacking([hash])).toEqual([hash])
+  for (let part = 0, bytes = contents.part(hash, 0); bytes; bytes = contents.part(hash, ++part))
+    await store.artifacts.keepPart({ hash, part, bytes, at: now })
+  const reader = openPostgresArtifactReader(url, there)
+  expect(Buffer.from((await reader.content(hash)) ?? [])).toEqual(raw)
+  expect(openContents(there).read(hash, raw.length)).toEqual(raw)
+  const rule = { unusedSince: 0, failedBefore: 0, storedBytes: 1_000_000, limit: 10 }
+  await store.artifacts.retire({ ...rule, partsBefore: now })
+  expect(await count('artifact_part')).toBe(3)
+  await store.artifacts.retire({ ...rule, partsBefore: now + 1 })
+  expect(await count('artifact_part')).toBe(0)
+  await reader.close()
+  await store.close()
+  await recorder.close()
+  for (const dir of [here, there]) rmSync(dir, { recursive: true })
+})
+
+async function count(table: string): Promise<number> {
+  const { rows } = await admin.query<{ count: string }>(`select count(*) as count from ${table}`)
+  return Number(rows[0]?.count)
+}

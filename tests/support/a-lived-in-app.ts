@@ -1,5 +1,3 @@
-import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { unsubscribeToken } from '../../app/delivery/mail/unsubscribe-token.server'
 import { type Furnished, shownDigest, startFurnished } from './a-furnished-app'
 import { settled } from './api'
@@ -8,6 +6,7 @@ import { eventEnvelope, sendEnvelope } from './intake'
 import { makeToken, owner } from './seed'
 import { uploadBundle } from './upload-bundle'
 import { makeVisitor, type Visitor } from './visitor'
+import { withDatabase } from './with-database'
 
 /** A furnished app in which every page has something to show, and what stands for the parameters of its addresses. */
 export type LivedIn = Furnished & { addressOf: (pattern: string) => string }
@@ -67,7 +66,7 @@ export async function startLivedIn(): Promise<LivedIn> {
     '/projects/:slug/alerts/rules/:id': rules.project,
     '/projects/:slug/alerts/rules/:id/copy': `${rules.project}/copy`,
     '/projects/:slug/monitors/:id': await linked(visitor, '/projects/shop/monitors', /\/projects\/shop\/monitors\/\d+/),
-    '/unsubscribe/:token': `/unsubscribe/${unsubscribeToken(secretOf(app), { what: 'alerts', userId: 1, projectId: 0, kind: 'new' })}`,
+    '/unsubscribe/:token': `/unsubscribe/${unsubscribeToken(await secretOf(app), { what: 'alerts', userId: 1, projectId: 0, kind: 'new' })}`,
     '/sign-in/with/:id': '/sign-in/with/1',
     '/admin/sign-in/:id': '/admin/sign-in/1',
     '/admin/alerts/rules/:id': rules.instance,
@@ -99,14 +98,10 @@ export async function startLivedIn(): Promise<LivedIn> {
 }
 
 /** What links for unsubscribing are signed with. */
-function secretOf({ dataDir }: App): string {
-  const db = new Database(join(dataDir, 'digestline.db'), { readonly: true })
-  try {
-    return String(db.prepare("select value from setting where name = 'unsubscribe-secret'").pluck().get())
-  } finally {
-    db.close()
-  }
-}
+const secretOf = (app: App): Promise<string> =>
+  withDatabase(app, async (db) =>
+    String(await db.prepare("select value from setting where name = 'unsubscribe-secret'").pluck().get()),
+  )
 
 function standingFor(values: Record<string, string>, name: string, pattern: string): string {
   const value = values[name]

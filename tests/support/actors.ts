@@ -1,8 +1,7 @@
-import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import type { App } from './app'
 import { digestline, makeAccount, makeToken, owner } from './seed'
 import { signIn } from './session'
+import { withDatabase } from './with-database'
 
 /** Everybody who may ask for an address. `half`: without the second factor · `enrol`: has to set one up first. */
 export const actorNames = [
@@ -40,7 +39,7 @@ export async function makeActors(app: App, slug: string): Promise<Actors> {
     admin: await account('admin', 'admin'),
     owner: await access(app, owner),
   }
-  changeAccounts(app)
+  await changeAccounts(app)
   // Whether a token may be used is no question of this session's second factor.
   actors.half.bearer = {}
   actors.enrol.bearer = {}
@@ -54,11 +53,10 @@ async function access(app: App, who: typeof owner) {
 }
 
 /** As they are after the first step of signing in, and after an owner disabled the account. */
-function changeAccounts({ dataDir }: App): void {
-  const db = new Database(join(dataDir, 'digestline.db'), { timeout: 10_000 })
-  const ofAccount = '(select id from account where email_key = ?)'
-  db.prepare(`update session set stage = 'factor' where user_id = ${ofAccount}`).run('half@actors.example')
-  db.prepare(`update session set stage = 'enrol' where user_id = ${ofAccount}`).run('enrol@actors.example')
-  db.prepare('update account set disabled_at = 1 where email_key = ?').run('disabled@actors.example')
-  db.close()
-}
+const changeAccounts = (app: App) =>
+  withDatabase(app, async (db) => {
+    const ofAccount = '(select id from account where email_key = ?)'
+    await db.prepare(`update session set stage = 'factor' where user_id = ${ofAccount}`).run('half@actors.example')
+    await db.prepare(`update session set stage = 'enrol' where user_id = ${ofAccount}`).run('enrol@actors.example')
+    await db.prepare('update account set disabled_at = 1 where email_key = ?').run('disabled@actors.example')
+  })

@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { seconds } from '../../app/clock'
+import { dropPostgresDatabase, makePostgresDatabase } from './postgres-databases'
 import { until } from './until'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -37,7 +39,8 @@ export async function startApp(
   options: { env?: Record<string, string>; dataDir?: string; program?: string } = {},
 ): Promise<App> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'digestline-test-')))
-  const env = { ...surroundings(), DATA_DIR: dataDir, PORT: '0', NODE_ENV: 'production', ...options.env }
+  const database = await databaseFor(dataDir)
+  const env = { ...surroundings(), DATA_DIR: dataDir, PORT: '0', NODE_ENV: 'production', ...database, ...options.env }
   return run([options.program ?? 'app/ops/digestline.mjs', 'serve'], env, !options.dataDir)
 }
 
@@ -48,7 +51,8 @@ export async function startApp(
 export async function startDevelopment(options: { env?: Record<string, string> } = {}): Promise<App> {
   const dataDir = await mkdtemp(join(tmpdir(), 'digestline-test-'))
   const port = await freePort()
-  const env = { ...surroundings(), DATA_DIR: dataDir, PORT: `${port}`, NODE_ENV: 'development', ...options.env }
+  const own = { DATA_DIR: dataDir, PORT: `${port}`, NODE_ENV: 'development', ...(await databaseFor(dataDir)) }
+  const env = { ...surroundings(), ...own, ...options.env }
   const args = ['dev', '--port', env.PORT, '--host', '127.0.0.1', '--strictPort']
   return run(['node_modules/@react-router/dev/bin.js', ...args], env, true)
 }
@@ -89,6 +93,19 @@ export async function startDemo(): Promise<{
   }
 }
 
+/** The setting of the database for a data directory, the same each time: on the engine that `TEST_ENGINE` names, SQLite otherwise. */
+async function databaseFor(dataDir: string): Promise<Record<string, string>> {
+  if (process.env.TEST_ENGINE !== 'postgres') return {}
+  return { DATABASE_URL: await makePostgresDatabase(databaseName(dataDir)) }
+}
+
+const databaseName = (dataDir: string) => `app_${createHash('sha1').update(dataDir).digest('hex').slice(0, 16)}`
+
+async function removeDataOf(dataDir: string): Promise<void> {
+  await rm(dataDir, { recursive: true, force: true })
+  if (process.env.TEST_ENGINE === 'postgres') await dropPostgresDatabase(databaseName(dataDir))
+}
+
 /** Starts a server and waits until it listens. `removeData`: when it is stopped. */
 async function run(
   args: string[],
@@ -118,7 +135,7 @@ async function run(
     async stop() {
       child.kill('SIGTERM')
       const code = await exit
-      if (removeData) await rm(env.DATA_DIR, { recursive: true, force: true })
+      if (removeData) await removeDataOf(env.DATA_DIR)
       return code
     },
     async kill(signal) {

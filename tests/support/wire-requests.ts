@@ -1,9 +1,8 @@
-import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { settled } from './api'
 import type { App } from './app'
 import { eventEnvelope, newEventId } from './intake'
 import type { SeededProject } from './seed'
+import { withDatabase } from './with-database'
 
 export type WirePost = {
   line?: string
@@ -33,11 +32,8 @@ export const smallEvent = (eventId: string, message = 'over the wire'): string =
 /** Which of these ids are events in the store once everything acknowledged has been processed, in the order asked. */
 export async function keptOf(app: App, eventIds: readonly string[]): Promise<string[]> {
   await settled(app)
-  const db = new Database(join(app.dataDir, 'digestline.db'), { readonly: true })
-  try {
-    const find = db.prepare('select 1 from event where event_id = ?')
-    return eventIds.filter((id) => find.get(Buffer.from(id, 'hex')) !== undefined)
-  } finally {
-    db.close()
-  }
+  const found = await withDatabase(app, (db) =>
+    db.prepare('select 1 from event where event_id = ?').getEach(eventIds.map((id) => [Buffer.from(id, 'hex')])),
+  )
+  return eventIds.filter((_, at) => found[at] !== undefined)
 }
