@@ -47,7 +47,7 @@ export class Batches implements BlockWriter {
       const batch = this.#take()
       const outcome = await this.writer.write(batch).then(
         (range) => ({ range }),
-        (cause: unknown) => ({ why: `The disk write failed: ${String(cause)}`, cause }),
+        (cause: unknown) => ({ why: `The disk write failed: ${String(cause)}`, cause, isDiskFull: isDiskFull(cause) }),
       )
       this.#acknowledge({ count: batch.length, buffers: batch.map(({ buffer }) => buffer), ...outcome })
     }
@@ -64,3 +64,6 @@ export class Batches implements BlockWriter {
     return this.#waiting.splice(0, count)
   }
 }
+
+const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')

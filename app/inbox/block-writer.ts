@@ -8,9 +8,11 @@ export type ByteRange = { segment: number; from: number; to: number }
 
 /**
  * The result for the oldest `count` blocks: the range where they are durable, one after another, or why none of them is durable.
- * `buffers`: memory that can be reused.
+ * `buffers`: memory that can be reused. `isDiskFull` is said here because an error loses its code on the way between threads.
  */
-export type Ack = { count: number; buffers: ArrayBuffer[] } & ({ range: ByteRange } | { why: string; cause: unknown })
+export type Ack = { count: number; buffers: ArrayBuffer[] } & ({ range: ByteRange } | NotDurable)
+
+type NotDurable = { why: string; cause: unknown; isDiskFull: boolean }
 
 /** Makes blocks durable, on this thread or another. */
 export type BlockWriter = {

@@ -33,5 +33,7 @@ export const blockingDisk: Disk = {
 
 function shortened(buffers: NodeJS.ArrayBufferView[], written: number): Error | undefined {
   const wanted = buffers.reduce((sum, buffer) => sum + buffer.byteLength, 0)
-  return written < wanted ? new Error(`The disk took ${written} of ${wanted} bytes. Is it full?`) : undefined
+  if (written >= wanted) return undefined
+  // What a full disk does with a write of which a part fits.
+  return Object.assign(new Error(`The disk took ${written} of ${wanted} bytes.`), { code: 'ENOSPC' })
 }

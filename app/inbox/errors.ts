@@ -7,3 +7,8 @@ export class InboxFull extends Error {
 export class InboxUnavailable extends Error {
   override name = 'InboxUnavailable'
 }
+
+/** The disk is full, or the quota of the server's user on it. */
+export class DiskFull extends InboxUnavailable {
+  override name = 'DiskFull'
+}

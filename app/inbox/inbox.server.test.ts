@@ -13,7 +13,7 @@ import {
 } from '../../tests/support/an-inbox'
 import { until } from '../../tests/support/until'
 import type { InboxPosition } from '../wire/record'
-import { InboxFull, InboxUnavailable } from './errors'
+import { DiskFull, InboxFull, InboxUnavailable } from './errors'
 import { beginning } from './position'
 import { openReader } from './reader.server'
 
@@ -143,7 +143,7 @@ test('an inbox on a full disk reports it, and recovers when there is space', asy
   disk.full = true
   const inbox = await open(dir, { disk })
   expect(inbox.reports.join()).toContain('ENOSPC')
-  await expect(inbox.append(anEnvelope('a'))).rejects.toBeInstanceOf(InboxUnavailable)
+  await expect(inbox.append(anEnvelope('a'))).rejects.toBeInstanceOf(DiskFull)
   expect(await inbox.trouble()).toContain('ENOSPC')
   expect(readdirSync(dir)).toEqual([])
   disk.full = false

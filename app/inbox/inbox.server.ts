@@ -6,7 +6,7 @@ import type { InboxPosition, InboxRecord } from '../wire/record'
 import { Batches } from './batches.server'
 import { type Ack, type BlockWriter, type ByteRange, endOf } from './block-writer'
 import type { Disk } from './disk.server'
-import { InboxFull, InboxUnavailable } from './errors'
+import { DiskFull, InboxFull, InboxUnavailable } from './errors'
 import { Held, shortOf } from './fair-share'
 import { Blocks, Gathering } from './gathering.server'
 import { entryOf, Ledger, noProject } from './ledger'
@@ -235,7 +235,7 @@ class SegmentedInbox implements Inbox {
       this.#onDurable(gatherings, ack.range)
     } else {
       this.#failure = ack.why
-      const error = new InboxUnavailable(ack.why, { cause: ack.cause })
+      const error = new (ack.isDiskFull ? DiskFull : InboxUnavailable)(ack.why, { cause: ack.cause })
       for (const { reject } of gatherings) reject(error)
       this.#send()
     }

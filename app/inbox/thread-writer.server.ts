@@ -109,6 +109,6 @@ export class ThreadWriter implements BlockWriter {
   #reject(): void {
     const count = this.#underWay
     this.#underWay = 0
-    this.#acknowledge({ count, buffers: [], why: this.#why, cause: undefined })
+    this.#acknowledge({ count, buffers: [], why: this.#why, cause: undefined, isDiskFull: false })
   }
 }

@@ -1,5 +1,5 @@
 import type { Instant } from '../clock'
-import { InboxFull, InboxUnavailable } from '../inbox/errors'
+import { DiskFull, InboxFull, InboxUnavailable } from '../inbox/errors'
 import type { Inbox } from '../inbox/inbox.server'
 import type { EnvelopeMeta } from '../wire/record'
 import type { ItemRefusal } from '../wire/sort-items'
@@ -97,6 +97,8 @@ function isEmpty(items: Record<string, number>): boolean {
 function notDurable(error: unknown): Refusal {
   if (error instanceof InboxFull)
     return { status: 429, reason: 'inbox_full', detail: 'Too much waits to be processed.', retryAfter: comeBackAfter }
+  if (error instanceof DiskFull)
+    return { status: 503, reason: 'space', detail: 'The disk of the server is full.', retryAfter: comeBackAfter }
   if (error instanceof InboxUnavailable)
     return { status: 503, reason: 'inbox_unavailable', detail: 'The disk did not take it.', retryAfter: comeBackAfter }
   throw error

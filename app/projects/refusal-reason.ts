@@ -16,6 +16,7 @@ export type RefusalReason =
   | 'spike_sampled'
   | 'inbox_full'
   | 'inbox_unavailable'
+  | 'space'
   // At the edge or in processing: of what was sent.
   | 'broken_compression'
   | 'malformed'

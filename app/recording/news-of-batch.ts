@@ -55,6 +55,7 @@ const alarming = new Set([
   'spike_sampled',
   'inbox_full',
   'inbox_unavailable',
+  'space',
 ])
 
 /** News about items of a batch that were rejected or parked, by project and reason. */

@@ -26,6 +26,7 @@ export const refusals: TextsOf<typeof refusalsTexts> = {
     not_kept: 'Typ nicht unterstützt',
     inbox_full: 'Eingang voll',
     inbox_unavailable: 'Datenträger nicht beschreibbar',
+    space: 'Datenträger voll',
     quota_key: 'Kontingent des Schlüssels erschöpft',
     quota_project: 'Kontingent des Projekts erschöpft',
     quota_instance: 'Kontingent der Instanz erschöpft',

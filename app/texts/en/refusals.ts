@@ -26,6 +26,7 @@ const reasons: Record<RefusalReason, string> = {
   not_kept: 'type not supported',
   inbox_full: 'inbox full',
   inbox_unavailable: 'disk not writable',
+  space: 'disk full',
   quota_key: 'over the key’s quota',
   quota_project: 'over the project’s quota',
   quota_instance: 'over the instance quota',

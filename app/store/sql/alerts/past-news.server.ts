@@ -100,7 +100,7 @@ const sources: Partial<Record<WhenKind, string>> = {
     and ${ofProject('t.project_id')}
     and (
       t.outcome = 'parked'
-      or t.outcome = 'refused' and t.reason in ('quota_key', 'quota_project', 'quota_instance', 'spike_sampled', 'inbox_full', 'inbox_unavailable')
+      or t.outcome = 'refused' and t.reason in ('quota_key', 'quota_project', 'quota_instance', 'spike_sampled', 'inbox_full', 'inbox_unavailable', 'space')
     )
     group by t.project_id, t.hour, case when t.outcome = 'parked' then 'parked' else t.reason end
     order by t.hour desc
