@@ -51,6 +51,7 @@ const walls = Object.fromEntries(
     attachments: 'clock.ts',
     events: 'clock.ts',
     monitors: 'clock.ts events',
+    backups: 'clock.ts monitors',
     digests: 'events',
     symbolication: 'clock.ts events',
     grouping: 'clock.ts digests events',
@@ -98,9 +99,9 @@ const walls = Object.fromEntries(
     'context.ts': 'accounts intake live runtime.ts',
     sessions: 'accounts clock.ts config.ts context.ts events fallback outside requests runtime.ts store texts',
     routes:
-      'accounts alerts attachments clock.ts context.ts data-paths.server.ts delivery digests events fallback feedback grouping help highlight inbox intake issues live lookup markdown mistake.ts monitors oidc outside processing projects releases requests retention runtime.ts sessions store symbolication texts ui uploads',
+      'accounts alerts attachments backups clock.ts context.ts data-paths.server.ts delivery digests events fallback feedback grouping help highlight inbox intake issues live lookup markdown mistake.ts monitors oidc outside processing projects releases requests retention runtime.ts sessions store symbolication texts ui uploads',
     // Programs. `routes`: the answers of fast-path routes, and the failures of the lab.
-    ops: 'accounts alerts clock.ts config.server.ts config.ts context.ts data-paths.server.ts delivery fallback inbox intake live lookup monitors outside pipe processing projects requests retention routes runtime.ts sessions setting-names.ts store store/open texts threads uploads wire',
+    ops: 'accounts alerts backups clock.ts config.server.ts config.ts context.ts data-paths.server.ts delivery fallback inbox intake live lookup monitors outside pipe processing projects requests retention routes runtime.ts sessions setting-names.ts store store/open texts threads uploads wire',
     'entry.client.tsx': 'fallback texts',
     'entry.server.tsx': 'clock.ts context.ts fallback',
     'root.tsx': 'accounts fallback ops texts ui',

@@ -50,8 +50,15 @@ export type AlertDetail = {
 
 export const alertDetailBytes = 2000
 
-/** The reason of `refused` news before anything is rejected: too much waits to be processed. */
-export const inboxNearlyFull = 'inbox_nearly_full'
+/**
+ * Reasons of `refused` news of the whole instance, before anything is lost: too much waits to be processed · little is free on the disk ·
+ * the newest verified backup is older than the schedule allows.
+ */
+export const instanceTroubles = ['inbox_nearly_full', 'space_nearly_out', 'backup_overdue'] as const
+export type InstanceTrouble = (typeof instanceTroubles)[number]
+
+export const instanceTroubleOf = ({ reason }: Pick<AlertDetail, 'reason'>): InstanceTrouble | undefined =>
+  instanceTroubles.find((one) => one === reason)
 
 /** Something that rules may notify about. `projectId` 0: the whole instance (`refused` alone). */
 export type AlertNews = {

@@ -10,7 +10,7 @@ export type When =
   /**
    * `new`: an issue is new · `regressed`: a resolved one happens again · `escalating` · `storm`: look-alike issues were gathered ·
    * `reported`: a visitor wrote a report · `monitor`: a check-in was missed, failed or recovered · `refused`: the project rejects items (quota,
-   * spike protection, inbox full, parked), or the inbox of the instance is nearly full.
+   * spike protection, inbox or disk full, parked), or the instance is in trouble (`InstanceTrouble`).
    */
   | { kind: PlainWhen }
   /** `count` events or users within `minutes`, of one issue or of the whole project. Once per crossing; armed again below half. */

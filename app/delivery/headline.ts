@@ -1,4 +1,4 @@
-import { type AlertDetail, type AlertKind, inboxNearlyFull } from '../alerts/alert'
+import { type AlertDetail, type AlertKind, instanceTroubleOf } from '../alerts/alert'
 import type { alertsMessageTexts } from '../texts/en/alerts-message'
 import type { refusalsTexts } from '../texts/en/refusals'
 import type { TextsOf } from '../texts/namespace'
@@ -54,7 +54,8 @@ function refusedHeadline(
   reasons: Reasons,
   wholeInstance: boolean,
 ): string {
-  if (detail.reason === inboxNearlyFull) return words.inboxNearlyFull
+  const trouble = instanceTroubleOf(detail)
+  if (trouble) return words.instance[trouble]
   const known = Object.keys(reasons).find((key): key is keyof Reasons => key === detail.reason)
   if (known) return words.refusedFor(reasons[known])
   return wholeInstance ? words.refusedInstance : words.refused

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Language } from '../accounts/language'
-import { type AlertDetail, type AlertKind, inboxNearlyFull } from '../alerts/alert'
+import type { AlertDetail, AlertKind } from '../alerts/alert'
 import type { Delivery } from '../alerts/delivery'
 import type { Issue } from '../issues/issue'
 import type { AlertFactRows } from '../store/alert-facts'
@@ -135,10 +135,26 @@ const cases: [AlertKind, AlertDetail, Partial<Delivery>, en: string, de: string,
   ],
   [
     'refused',
-    { reason: inboxNearlyFull },
+    { reason: 'inbox_nearly_full' },
     { issueId: undefined, projectId: 0 },
     'The inbox is nearly full',
     'Der Eingang ist fast voll',
+    'project.refused',
+  ],
+  [
+    'refused',
+    { reason: 'space_nearly_out' },
+    { issueId: undefined, projectId: 0 },
+    'The disk is nearly full',
+    'Der Datenträger ist fast voll',
+    'project.refused',
+  ],
+  [
+    'refused',
+    { reason: 'backup_overdue' },
+    { issueId: undefined, projectId: 0 },
+    'No recent backup',
+    'Keine aktuelle Sicherung',
     'project.refused',
   ],
   [

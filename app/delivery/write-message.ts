@@ -1,5 +1,5 @@
 import type { Language } from '../accounts/language'
-import { inboxNearlyFull } from '../alerts/alert'
+import { instanceTroubleOf } from '../alerts/alert'
 import type { Delivery } from '../alerts/delivery'
 import { type AlertFactRows, type AlertIssue, type AskedFacts, factLimits } from '../store/alert-facts'
 import type { LeasedMessage } from '../store/deliveries'
@@ -81,7 +81,8 @@ const headlineOf = ({ kind, detail, projectId }: Delivery, language: Language, t
   headline(kind, detail, { texts, reasons: textsIn(language, refusalsTexts).reasons, wholeInstance: projectId === 0 })
 
 function bodyOf({ kind, detail }: Delivery, { body }: MessageTexts): string | undefined {
-  if (detail.reason === inboxNearlyFull) return body.inbox_nearly_full
+  const trouble = instanceTroubleOf(detail)
+  if (trouble) return body.instance[trouble]
   return kind === 'test' || kind === 'channel_off' ? body[kind] : undefined
 }
 

@@ -10,6 +10,7 @@ const sound: Facts = {
   database: { damage: [], pending: 0, newer: false },
   instanceKey: { file: '/data/instance.key', keys: 1, mode: 0o100600, sealed: 3, unreadable: 0 },
   address: { publicUrl: 'https://errors.example.com', isSet: true, trustProxy: 1 },
+  backups: { dir: '/backups', newest: { hours: 9, isOverdue: false } },
 }
 
 test('a healthy installation has no findings', () => {
@@ -21,6 +22,7 @@ test('a healthy installation has no findings', () => {
     ['Schema', 'ok'],
     ['Instance key', 'ok'],
     ['PUBLIC_URL', 'ok'],
+    ['Backups', 'ok'],
     ['Mail', 'ok'],
   ])
 })
@@ -45,6 +47,13 @@ const cases: [string, Partial<Facts>, string, RegExp][] = [
   ['a damaged one', { database: { damage: ['row 1 missing'], pending: 0, newer: false } }, 'bad', /row 1 missing/],
   ['an older one', { database: { damage: [], pending: 2, newer: false } }, 'warning', /to come: 2/],
   ['a newer one', { database: { damage: [], pending: 0, newer: true } }, 'bad', /newer/],
+  ['a directory without backups', { backups: { dir: '/backups' } }, 'warning', /no backup yet/],
+  [
+    'an old backup',
+    { backups: { dir: '/backups', newest: { hours: 50, isOverdue: true } } },
+    'bad',
+    /50 hours old.*BACKUP_SCHEDULE/,
+  ],
   [
     'a mail server that rejects us',
     { mail: { host: 'mail.x', problem: 'It rejects the sender.', answer: '550 no' } },

@@ -10,6 +10,8 @@ export type Facts = {
   /** `keys`: in the file; `mode`: its rights, undefined without a file; `sealed`, `unreadable`: secrets of the database that there are, that no key opens. */
   instanceKey: { file: string; keys: number; mode?: number; sealed: number; unreadable: number }
   address: { publicUrl: string; isSet: boolean; trustProxy: number }
+  /** Undefined without `BACKUP_SCHEDULE`. `newest`: when the newest backup was made; `isOverdue`: the schedule asked for a newer one. */
+  backups?: { dir: string; newest?: { hours: number; isOverdue: boolean } }
   /** Undefined without `SMTP_URL`. `problem`: a sentence, and `answer` what the server said. */
   mail?: { host: string; problem?: string; answer?: string }
 }
@@ -23,7 +25,7 @@ const scarce = 2048 * mebibyte
 const tooLittle = 256 * mebibyte
 
 /** The findings about an installation, in the order in which to fix them. */
-export function findingsOf({ node, dataDir, database, instanceKey, address, mail }: Facts): Finding[] {
+export function findingsOf({ node, dataDir, database, instanceKey, address, backups, mail }: Facts): Finding[] {
   return [
     nodeFinding(node),
     directoryFinding(dataDir),
@@ -31,6 +33,7 @@ export function findingsOf({ node, dataDir, database, instanceKey, address, mail
     ...databaseFindings(database),
     keyFinding(instanceKey),
     urlFinding(address),
+    backupFinding(backups),
     mailFinding(mail),
     ...(database && 'alerts' in database && database.alerts ? alertFindings(database.alerts) : []),
   ]
@@ -52,6 +55,21 @@ function alertFindings({ channelsOff, held }: AlertCondition): Finding[] {
   const says = `Messages held after a restore: ${held}. An owner sends or drops them at /admin/alerts/deliveries.`
   const found: Finding[] = [...off, ...(held > 0 ? [{ about, state: 'warning', says } as const] : [])]
   return found.length > 0 ? found : [{ about, state: 'ok', says: 'Every channel is on, and no message is held.' }]
+}
+
+function backupFinding(backups: Facts['backups']): Finding {
+  const about = 'Backups'
+  if (!backups)
+    return { about, state: 'warning', says: 'None are made by schedule: set BACKUP_DIR and BACKUP_SCHEDULE.' }
+  const { dir, newest } = backups
+  if (!newest) return { about, state: 'warning', says: `${dir} has no backup yet.` }
+  const says = `The newest in ${dir} is ${newest.hours} hours old.`
+  if (!newest.isOverdue) return { about, state: 'ok', says }
+  return {
+    about,
+    state: 'bad',
+    says: `${says} BACKUP_SCHEDULE asks for a newer one: see why in the log of the server.`,
+  }
 }
 
 function mailFinding(mail: Facts['mail']): Finding {

@@ -22,7 +22,7 @@ import type { Log } from './log.server'
 import { openSelfReports } from './self-reports.server'
 import { startSending } from './sending/sending.server'
 import { startUploads } from './uploads.server'
-import { watchInboxFill } from './watch-inbox-fill'
+import { watchInstance } from './watch-instance.server'
 
 /** A running Digestline without its HTTP server: store, inbox, processing and intake. */
 export type RunningRuntime = Omit<Runtime, 'listening'> & {
@@ -114,13 +114,14 @@ export async function startRuntime(
     jobs: async () => processing.jobs(),
   })
   const { store } = runtime
-  const fill = watchInboxFill({
-    isNearlyFull: () => open.nearlyFull(),
-    note: (nearlyFull) => store.instance.noteInboxFill(nearlyFull, now()),
+  const watch = watchInstance({
+    inbox: open,
+    dataDir,
+    ...(config.backups && { backups: config.backups }),
+    note: (trouble, isOn) => store.instance.noteTrouble(trouble, isOn, now()),
     now,
-    trouble: (error) => log.warn(`The fill level of the inbox could not be stored: ${String(error)}`),
+    warn: log.warn,
   })
-  open.onDurable(() => void fill.look())
   const { oidc } = config
   const named = oidc && { issuer: oidc.issuer, clientId: oidc.clientId, name: new URL(oidc.issuer).host }
   await store.identityProviders.setEnvironment(named, now())
@@ -147,6 +148,7 @@ export async function startRuntime(
     send,
     selfReport: selfReports.report,
     async stop() {
+      watch.stop()
       await intake.close()
       await selfReports.close()
       await inflater?.close()

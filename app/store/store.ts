@@ -1,5 +1,6 @@
 import type { Preferences } from '../accounts/language'
 import type { Role, Viewer } from '../accounts/viewer'
+import type { InstanceTrouble } from '../alerts/alert'
 import type { Instant } from '../clock'
 import type { Issue, IssueFilter, IssuePage, IssuePosition } from '../issues/issue'
 import type { OpenCounts } from '../issues/open-counts'
@@ -232,8 +233,8 @@ export interface Instance {
   /** Small durable settings: the set-up token's hash, the instance id, … */
   setting(name: string): Promise<string | undefined>
   setSetting(name: string, value: string | undefined): Promise<void>
-  /** The inbox is nearly full, or no longer: alert rules are asked once until it is no longer. */
-  noteInboxFill(nearlyFull: boolean, at: Instant): Promise<void>
+  /** A trouble of the instance began or ended: alert rules are asked once until it has ended. */
+  noteTrouble(trouble: InstanceTrouble, isOn: boolean, at: Instant): Promise<void>
   /** How far the inbox had been read when the counts were taken. */
   position(): Promise<InboxPosition>
   /**

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
-import { rmSync, writeFileSync } from 'node:fs'
+import { rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { seconds } from '../../app/clock'
+import { aReceiver } from '../support/a-receiver'
 import { api } from '../support/api'
 import { type App, startApp } from '../support/app'
 import { eventEnvelope, type Sent, sendEnvelope } from '../support/intake'
 import { digestline, owner, type SeededProject, seed } from '../support/seed'
+import { type Session, signIn } from '../support/session'
 import { mountSmallDisk } from '../support/small-disk'
 import { until } from '../support/until'
 import { makeVisitor } from '../support/visitor'
@@ -21,10 +23,13 @@ afterAll(async () => {
 test.runIf(disk)(
   'with the disk full nothing is acknowledged, pages answer, and it recovers by itself when there is room',
   async () => {
-    app = await startApp({ dataDir: disk!.path })
+    const receiver = await aReceiver()
+    onTestFinished(receiver.close)
+    app = await startApp({ dataDir: disk!.path, env: { OUTSIDE_ALLOW: '127.0.0.1' } })
     const { project, token } = await seed(app)
     const visitor = makeVisitor(app)
     await visitor.post('/sign-in', owner)
+    await alertOwners(await signIn(app), app, receiver.url)
     const added = await digestline(app, ['token', 'add', '--user', owner.email, '--scope', 'upload'])
     const uploads = (added as { token: string }).token
     const acknowledged: string[] = []
@@ -33,6 +38,12 @@ test.runIf(disk)(
     await api(app, token).settled()
 
     const filler = join(disk!.path, 'filler')
+    const { bavail, bsize } = statfsSync(disk!.path)
+    writeFileSync(filler, Buffer.alloc(bavail * bsize - 2 * 1024 * 1024, 1))
+    expect((await sendOne(app, project, acknowledged)).status).toBe(200)
+    await until('the alert', () => receiver.received.length > 0)
+    expect(receiver.received.map(({ body }) => JSON.parse(body).headline)).toEqual(['The disk is nearly full'])
+
     fillUp(filler)
     const refused = await until('an event to be refused', async () => {
       const sent = await sendOne(app!, project, acknowledged)
@@ -68,6 +79,7 @@ test.runIf(disk)(
     await api(app, token).settled()
     const { event } = await api(app, token).stats(project.slug)
     expect(event).toMatchObject({ accepted: acknowledged.length, processed: acknowledged.length, parked: 0 })
+    expect(event?.refused.space).toBeGreaterThan(0)
     for (const id of acknowledged.filter((_, n) => n % 50 === 0))
       expect((await api(app, token).lookup(id)).matches).toHaveLength(1)
   },
@@ -79,6 +91,24 @@ async function sendOne(to: App, project: SeededProject, acknowledged: string[]):
   const sent = await sendEnvelope(to, project, body)
   if (sent.status === 200) acknowledged.push(eventId)
   return sent
+}
+
+/** A rule of all projects that notifies a webhook about what is rejected. */
+async function alertOwners(root: Session, of: App, url: string): Promise<void> {
+  const added = await digestline(of, [
+    'channel',
+    'add',
+    '--instance',
+    '--kind',
+    'webhook',
+    '--name',
+    'Hook',
+    '--setting',
+    `url=${url}`,
+  ])
+  const { id } = added as { id: number }
+  const typed = { form: 'rule', name: 'Trouble', when: 'refused', channel: String(id), gather: '0', pause: '0' }
+  expect((await root.post('/admin/alerts/rules/new', typed)).status).toBe(302)
 }
 
 function fillUp(file: string): void {

@@ -56,7 +56,7 @@ export const unauditedCommands: Record<string, string[]> = {
     'touchToken',
     'touchSession',
     'noteDevice',
-    'noteInboxFill',
+    'noteTrouble',
     'saveBrakes',
     'takeTotpStep',
     'usePasskey',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { backupName, backupsIn } from '../../data-paths.server'
-import { backUpOnce, dueAt, prepareBackups } from './scheduled-backups.server'
+import { backUpOnce, prepareBackups } from './scheduled-backups.server'
 
 let dir: string
 beforeEach(() => {
@@ -13,18 +13,6 @@ afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
 const day = (n: number, hour = 3) => new Date(2026, 10, n, hour).getTime()
 const nightly = '0 3 * * *'
-
-test('a backup is due at the time of the schedule behind the newest one, so that a missed one is due at once', () => {
-  expect(dueAt(nightly, day(20), 0)).toBe(day(21))
-  expect(dueAt(nightly, day(20, 15), 0)).toBe(day(21))
-  // The server was stopped for days: due in the past.
-  expect(dueAt(nightly, day(10), 0)).toBe(day(11))
-})
-
-test('an attempt that failed is repeated at the next time of the schedule, not at once', () => {
-  expect(dueAt(nightly, day(10), day(20))).toBe(day(21))
-  expect(dueAt(nightly, undefined, day(20))).toBe(day(21))
-})
 
 test('names of backups tell when they were made, and other files are none', () => {
   for (const n of [3, 5, 4]) writeFileSync(join(dir, backupName(day(n))), '')

@@ -2,11 +2,12 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { dueAt } from '../../backups/due'
 import { type Instant, seconds } from '../../clock'
 import type { BackupsConfig } from '../../config'
 import { ConfigError } from '../../config.server'
 import { backupsIn } from '../../data-paths.server'
-import { mistakeInSchedule, nextTime } from '../../monitors/schedule'
+import { mistakeInSchedule } from '../../monitors/schedule'
 import type { Log } from '../log.server'
 
 /** How often the clock is compared with the schedule: also a clock that was set is noticed. */
@@ -26,11 +27,6 @@ export function prepareBackups({ dir, schedule }: BackupsConfig, at: Instant): v
   }
   if (mistakeInSchedule({ type: 'crontab', value: schedule }, zone(), at))
     throw new ConfigError(`BACKUP_SCHEDULE must be a crontab line, like "0 3 * * *", not ${JSON.stringify(schedule)}.`)
-}
-
-/** The first backup that the schedule asks for after the newest one or the last attempt. One that was missed is due at once. */
-export function dueAt(schedule: string, newest: Instant | undefined, tried: Instant): Instant | undefined {
-  return nextTime({ type: 'crontab', value: schedule }, zone(), Math.max(newest ?? 0, tried))
 }
 
 /** What runs a command to its end; resolves to its standard output, or rejects with what it wrote to standard error. */

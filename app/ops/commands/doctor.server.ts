@@ -1,8 +1,9 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { Instant } from '../../clock'
-import type { Config, DatabaseConfig, MailServer } from '../../config'
+import { isOverdue } from '../../backups/due'
+import { hours, type Instant } from '../../clock'
+import type { BackupsConfig, Config, DatabaseConfig, MailServer } from '../../config'
 import { unknownSettings } from '../../config.server'
 import { backupsIn, instanceKeyFile } from '../../data-paths.server'
 import { makeMailer } from '../../delivery/mail/mailer.server'
@@ -27,12 +28,12 @@ export const doctor: Command = {
   name: 'doctor',
   takes: '[--upgrade]',
   summary:
-    'Check for problems: Node, directory, disk, database, instance key, address, mail server, alerts; --upgrade: also what a new version needs',
+    'Check for problems: Node, directory, disk, database, instance key, address, backups, mail server, alerts; --upgrade: also what a new version needs',
   options: { upgrade: { type: 'boolean' } },
   arguments: 0,
   async run(input) {
     const { config } = input
-    const facts = await factsOf(config)
+    const facts = await factsOf(config, input.now())
     const upgrade = input.flag('upgrade') ? upgradeFindings(upgradeFacts(config, facts, input.now())) : []
     const findings = [...findingsOf(facts), ...upgrade]
     const text = table(findings.map(({ state, about, says }) => [marks[state], about, says]))
@@ -58,7 +59,7 @@ function upgradeFacts(
 
 const marks = { ok: 'ok', warning: 'look', bad: 'BAD' }
 
-async function factsOf(config: Config): Promise<Facts> {
+async function factsOf(config: Config, at: Instant): Promise<Facts> {
   const { publicUrl, publicUrlIsSet: isSet, trustProxy } = config
   return {
     node: { version: process.versions.node, oldest: oldestNode },
@@ -66,8 +67,16 @@ async function factsOf(config: Config): Promise<Facts> {
     ...(databaseExists(config.database) && { database: await databaseFacts(config.database) }),
     instanceKey: await keyFacts(config),
     address: { publicUrl, isSet, trustProxy },
+    ...(config.backups?.schedule && { backups: backupFacts(config.backups, config.backups.schedule, at) }),
     ...(config.mail && { mail: await mailFacts(config.mail, publicUrl) }),
   }
+}
+
+function backupFacts({ dir }: BackupsConfig, schedule: string, at: Instant): Facts['backups'] {
+  const [newest] = backupsIn(dir)
+  if (!newest) return { dir }
+  const { madeAt } = newest
+  return { dir, newest: { hours: Math.round((at - madeAt) / hours(1)), isOverdue: isOverdue(schedule, madeAt, at) } }
 }
 
 /** Signs in and names the sender, like the start of a mail, and sends nothing. */

@@ -1,4 +1,5 @@
 import { href, Link } from 'react-router'
+import { isOverdue } from '~/backups/due'
 import { days } from '~/clock'
 import { runtimeContext } from '~/context'
 import { backupsIn } from '~/data-paths.server'
@@ -48,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     },
     disk: await diskUse(config.dataDir),
     artifacts: (await store.artifacts.totals()).storedBytes,
-    backups: config.backups && backupAge(config.backups.dir, now()),
+    backups: config.backups && backupAge(config.backups, now()),
     parked,
     held: await store.parked.held(viewer),
     bounds: {
@@ -68,10 +69,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Age of the newest backup in milliseconds. */
-function backupAge(dir: string, at: number): { age: number | undefined } {
+/** Age of the newest backup in milliseconds, and whether the schedule asked for a newer one. */
+function backupAge({ dir, schedule }: { dir: string; schedule?: string }, at: number) {
   const [newest] = backupsIn(dir)
-  return { age: newest && Math.max(0, at - newest.madeAt) }
+  const overdue = newest !== undefined && schedule !== undefined && isOverdue(schedule, newest.madeAt, at)
+  return { age: newest && Math.max(0, at - newest.madeAt), overdue }
 }
 
 export default function Admin({ loaderData }: Route.ComponentProps) {
@@ -113,7 +115,7 @@ export default function Admin({ loaderData }: Route.ComponentProps) {
             { name: texts.figures.free, value: bytes(disk.free) },
             {
               name: texts.figures.backup,
-              value: backups ? texts.backup(ageOf(backups.age)) : texts.noBackups,
+              value: backups ? texts.backup(ageOf(backups.age), backups.overdue) : texts.noBackups,
             },
           ]}
         />

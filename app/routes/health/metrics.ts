@@ -1,4 +1,5 @@
 import { operator } from '~/accounts/viewer'
+import { isOverdue } from '~/backups/due'
 import { runtimeContext } from '~/context'
 import { backupsIn } from '~/data-paths.server'
 import { browserReportCounts } from '~/fallback/receive-report.server'
@@ -58,7 +59,7 @@ async function measure({ config, store, waiting, listening, jobs, brakes, now }:
       'Requests refused because they carried the header of AUTH_HEADER and came from elsewhere.',
       headersRefused(),
     ),
-    ...(config.backups ? backupMetrics(config.backups.dir, now()) : []),
+    ...(config.backups ? backupMetrics(config.backups, now()) : []),
     ...liveMetrics(await listening()),
     ...jobMetrics(await jobs()),
     ...itemMetrics(totals ?? [], byProject),
@@ -70,13 +71,22 @@ const parkedMetrics = ({ items, bytes }: ParkedHeld): Metric[] => [
   gauge('digestline_parked_bytes', 'Bytes kept aside unread.', bytes),
 ]
 
-function backupMetrics(dir: string, at: number): Metric[] {
+function backupMetrics({ dir, schedule }: NonNullable<Runtime['config']['backups']>, at: number): Metric[] {
   const backups = backupsIn(dir)
   const [newest] = backups
   return [
     gauge('digestline_backups', 'Backups in BACKUP_DIR.', backups.length),
     ...(newest
       ? [gauge('digestline_backup_age_seconds', 'Age of the newest backup.', Math.round((at - newest.madeAt) / 1000))]
+      : []),
+    ...(newest && schedule
+      ? [
+          gauge(
+            'digestline_backup_overdue',
+            'Whether the schedule asked for a newer backup than the newest.',
+            isOverdue(schedule, newest.madeAt, at) ? 1 : 0,
+          ),
+        ]
       : []),
   ]
 }

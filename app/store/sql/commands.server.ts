@@ -15,7 +15,7 @@ import { sessionWrites } from './accounts/session-writes.server'
 import { teamWrites } from './accounts/team-writes.server'
 import { tokenWrites } from './accounts/token-writes.server'
 import { channelWrites } from './alerts/channel-writes.server'
-import { inboxFillWrites } from './alerts/inbox-fill-writes.server'
+import { instanceTroubleWrites } from './alerts/instance-trouble-writes.server'
 import { lookUpWrites } from './alerts/look-up-writes.server'
 import { mailSettingWrites } from './alerts/mail-setting-writes.server'
 import { outboxWrites } from './alerts/outbox-writes.server'
@@ -104,7 +104,7 @@ export function makeCommands(db: Db) {
     ...mailSettingWrites(db),
     ...ruleWrites(db),
     ...lookUpWrites(db),
-    ...inboxFillWrites(db),
+    ...instanceTroubleWrites(db),
     ...outboxWrites(db),
     ...channelWrites(db),
     ...sealedSecretWrites(db),

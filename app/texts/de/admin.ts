@@ -24,7 +24,8 @@ export const admin: TextsOf<typeof adminTexts> = {
   nothing: 'leer',
   held: (items, size) => `${requests(items)}, ${bytes(size)}`,
   waiting: (items, size, age) => `${requests(items)}, ${bytes(size)}, der älteste wartet seit ${age}`,
-  backup: (age) => (age ? `vor ${age}` : 'keine in BACKUP_DIR'),
+  backup: (age, overdue) =>
+    age ? `vor ${age}${overdue ? ', überfällig nach BACKUP_SCHEDULE' : ''}` : 'keine in BACKUP_DIR',
   noBackups: 'BACKUP_DIR ist nicht gesetzt',
   outbox: (waiting, held, delay) =>
     [

@@ -29,7 +29,11 @@ export const alertsMessage: TextsOf<typeof alertsMessageTexts> = {
     refused: 'Ereignisse werden abgelehnt',
     refusedInstance: 'Dieser Server lehnt Ereignisse ab',
     refusedFor: (reason) => `Ereignisse werden abgelehnt: ${reason}`,
-    inboxNearlyFull: 'Der Eingang ist fast voll',
+    instance: {
+      inbox_nearly_full: 'Der Eingang ist fast voll',
+      space_nearly_out: 'Der Datenträger ist fast voll',
+      backup_overdue: 'Keine aktuelle Sicherung',
+    },
     assigned: 'Ihnen zugewiesen',
     assignedBy: (name) => `${name} hat Ihnen ein Issue zugewiesen`,
     mentioned: 'Sie wurden erwähnt',
@@ -43,8 +47,14 @@ export const alertsMessage: TextsOf<typeof alertsMessageTexts> = {
   meanwhile: (headline) => `Verspätet: ${headline}`,
   body: {
     test: 'Dieser Kanal funktioniert. So sehen Alarme aus.',
-    inbox_nearly_full:
-      'Ereignisse treffen schneller ein, als sie verarbeitet werden. Ist der Eingang voll, werden neue abgelehnt.',
+    instance: {
+      inbox_nearly_full:
+        'Ereignisse treffen schneller ein, als sie verarbeitet werden. Ist der Eingang voll, werden neue abgelehnt.',
+      space_nearly_out:
+        'Ist der Datenträger dieses Servers voll, werden neue Ereignisse abgelehnt. Schaffen Sie Platz oder senken Sie seine Grenzen.',
+      backup_overdue:
+        'Die neueste geprüfte Sicherung ist älter, als BACKUP_SCHEDULE erlaubt. Den Grund nennt das Protokoll des Servers.',
+    },
     channel_off:
       'Die letzten Nachrichten konnten nicht zugestellt werden. Alarme dafür werden verworfen, bis er wieder eingeschaltet wird.',
   },

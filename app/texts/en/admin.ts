@@ -27,7 +27,8 @@ export const adminTexts = namespace('admin', {
   nothing: 'empty',
   held: (items: number, size: number) => `${requests(items)}, ${bytes(size)}`,
   waiting: (items: number, size: number, age: string) => `${requests(items)}, ${bytes(size)}, oldest waiting ${age}`,
-  backup: (age: string | undefined) => (age ? `${age} ago` : 'none in BACKUP_DIR'),
+  backup: (age: string | undefined, overdue: boolean) =>
+    age ? `${age} ago${overdue ? ', overdue by BACKUP_SCHEDULE' : ''}` : 'none in BACKUP_DIR',
   noBackups: 'BACKUP_DIR is not set',
   outbox: (waiting: number, held: number, delay: number | undefined) =>
     [

@@ -29,7 +29,11 @@ export const alertsMessageTexts = namespace('alertsMessage', {
     refused: 'Events are being rejected',
     refusedInstance: 'This server is rejecting events',
     refusedFor: (reason: string) => `Events are being rejected: ${reason}`,
-    inboxNearlyFull: 'The inbox is nearly full',
+    instance: {
+      inbox_nearly_full: 'The inbox is nearly full',
+      space_nearly_out: 'The disk is nearly full',
+      backup_overdue: 'No recent backup',
+    },
     assigned: 'Assigned to you',
     assignedBy: (name: string) => `${name} assigned an issue to you`,
     mentioned: 'You were mentioned',
@@ -46,7 +50,14 @@ export const alertsMessageTexts = namespace('alertsMessage', {
   body: {
     test: 'This channel works. Alerts will look like this.',
     channel_off: 'Its last messages could not be delivered. Alerts for it are dropped until it is turned on again.',
-    inbox_nearly_full: 'Events arrive faster than they are processed. When the inbox is full, new events are rejected.',
+    instance: {
+      inbox_nearly_full:
+        'Events arrive faster than they are processed. When the inbox is full, new events are rejected.',
+      space_nearly_out:
+        'When the disk of this server is full, new events are rejected. Free space, or lower its limits.',
+      backup_overdue:
+        'The newest verified backup is older than BACKUP_SCHEDULE allows. The log of the server says why.',
+    },
   },
   facts: {
     culprit: 'Where',

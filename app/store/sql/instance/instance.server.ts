@@ -17,7 +17,7 @@ export function sqlInstance(db: Db, write: RunCommand): Instance {
   return {
     setting: async (name) => (await ask.setting.get(name))?.value,
     setSetting: (name, value) => write('setSetting', { name, value }),
-    noteInboxFill: (nearlyFull, at) => write('noteInboxFill', { nearlyFull, at }),
+    noteTrouble: (trouble, isOn, at) => write('noteTrouble', { trouble, isOn, at }),
     position: async () => ask.position(theInbox),
     tallies: async () => (await ask.totals.all()).map(toTotal),
   }

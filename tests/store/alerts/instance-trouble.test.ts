@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
+import { instanceTroubles } from '../../../app/alerts/alert'
 import { seconds } from '../../../app/clock'
-import { watchInboxFill } from '../../../app/ops/watch-inbox-fill'
+import { watchTrouble } from '../../../app/ops/watch-trouble'
 import { anIntake, aPublicKey } from '../../support/an-intake'
 import { now } from '../contract/builders'
 import { type AlertingScene, test } from './opened'
@@ -11,17 +12,17 @@ function instanceChannel({ aChannel, db }: AlertingScene): number[] {
   return [id]
 }
 
-test('an inbox that is nearly full alerts once, and again after it was not', async ({ scene }) => {
+test.for(instanceTroubles)('%s alerts once, and again after it ended', async (trouble, { scene }) => {
   const { instance } = scene.store
   const rule = await scene.anInstanceRule({ when: [{ kind: 'refused' }], channels: instanceChannel(scene) })
   await scene.aRule({ when: [{ kind: 'refused' }] })
-  await instance.noteInboxFill(false, now)
-  await instance.noteInboxFill(true, now)
-  await instance.noteInboxFill(true, now + 1)
-  const once = { kind: 'refused', ruleId: rule, issueId: null, detail: { reason: 'inbox_nearly_full' } }
+  await instance.noteTrouble(trouble, false, now)
+  await instance.noteTrouble(trouble, true, now)
+  await instance.noteTrouble(trouble, true, now + 1)
+  const once = { kind: 'refused', ruleId: rule, issueId: null, detail: { reason: trouble } }
   expect(scene.deliveries()).toMatchObject([once])
-  await instance.noteInboxFill(false, now + 2)
-  await instance.noteInboxFill(true, now + 3)
+  await instance.noteTrouble(trouble, false, now + 2)
+  await instance.noteTrouble(trouble, true, now + 3)
   expect(scene.deliveries()).toMatchObject([once, once])
 })
 
@@ -31,11 +32,11 @@ test('what applications send fills the inbox until owners are alerted, while it 
   await scene.anInstanceRule({ when: [{ kind: 'refused' }], channels: instanceChannel(scene) })
   const { inbox, post, close } = await anIntake({ limits: { inboxBytes: 400_000 } })
   let at = now
-  const fill = watchInboxFill({
-    isNearlyFull: () => inbox.nearlyFull(),
-    note: (nearlyFull) => scene.store.instance.noteInboxFill(nearlyFull, at),
+  const fill = watchTrouble({
+    isOn: () => inbox.nearlyFull(),
+    note: (isOn) => scene.store.instance.noteTrouble('inbox_nearly_full', isOn, at),
     now: () => at,
-    trouble: (error) => expect.unreachable(String(error)),
+    failed: (error) => expect.unreachable(String(error)),
   })
   const send = async () => {
     const event = JSON.stringify({ message: 'x'.repeat(9_000) })
@@ -59,8 +60,8 @@ test('within its pause a rule is quiet about an inbox that is nearly full again'
   const { instance } = scene.store
   const channels = instanceChannel(scene)
   const rule = await scene.anInstanceRule({ when: [{ kind: 'refused' }], channels, pauseMinutes: 60 })
-  await instance.noteInboxFill(true, now)
-  await instance.noteInboxFill(false, now + 1)
-  await instance.noteInboxFill(true, now + 2)
+  await instance.noteTrouble('inbox_nearly_full', true, now)
+  await instance.noteTrouble('inbox_nearly_full', false, now + 1)
+  await instance.noteTrouble('inbox_nearly_full', true, now + 2)
   expect(await scene.outcomes(rule, '')).toMatchObject({ sent: 1, paused: 1 })
 })

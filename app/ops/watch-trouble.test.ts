@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import { seconds } from '../clock'
-import { watchInboxFill } from './watch-inbox-fill'
+import { watchTrouble } from './watch-trouble'
 
 function aWatch() {
   const scene = { full: false, at: 0, works: true, noted: [] as boolean[], troubles: 0 }
-  const { look } = watchInboxFill({
-    isNearlyFull: () => scene.full,
-    note: async (nearlyFull) => {
+  const { look } = watchTrouble({
+    isOn: () => scene.full,
+    note: async (isOn) => {
       if (!scene.works) throw new Error('The database is locked.')
-      scene.noted.push(nearlyFull)
+      scene.noted.push(isOn)
     },
     now: () => scene.at,
-    trouble: () => scene.troubles++,
+    failed: () => scene.troubles++,
   })
   return { scene, look }
 }
 
-test('each change is noted once, and an inbox that is full and not full by turns is not noted all the time', async () => {
+test('each change is noted once, and what begins and ends by turns is not noted all the time', async () => {
   const { scene, look } = aWatch()
   for (let at = 0; at < seconds(60); at += 100) {
     scene.at = at

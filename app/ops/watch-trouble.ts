@@ -1,0 +1,32 @@
+import { type Instant, seconds } from '../clock'
+
+/** At least so long between two notes: each is a write, and the writer is busy when the inbox fills. */
+const notePause = seconds(5)
+
+type Parts = {
+  /** Whether there is trouble now; `wasOn`: whether there was when it was last noted. */
+  isOn: (wasOn: boolean) => boolean
+  note: (isOn: boolean) => Promise<void>
+  now: () => Instant
+  failed: (error: unknown) => void
+}
+
+/** Notes when a trouble begins and when it ends. Call `look` whenever it may have changed; it never rejects. */
+export function watchTrouble({ isOn, note, now, failed }: Parts): { look: () => Promise<void> } {
+  let noted: boolean | undefined
+  let nextAt: Instant = 0
+  return {
+    async look() {
+      const on = isOn(noted ?? false)
+      if (on === noted || now() < nextAt) return
+      nextAt = Number.POSITIVE_INFINITY
+      try {
+        await note(on)
+        noted = on
+      } catch (error) {
+        failed(error)
+      }
+      nextAt = now() + notePause
+    },
+  }
+}
