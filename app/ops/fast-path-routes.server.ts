@@ -22,6 +22,7 @@ type FastPathStore = {
   tokens: Pick<Store['tokens'], 'viewer'>
   sessions: Pick<Store['sessions'], 'viewer'>
   codes: Pick<Store['codes'], 'find' | 'existing'>
+  lookUps: Pick<Store['lookUps'], 'keepOpened'>
   projects: Pick<Store['projects'], 'list'>
   events: Pick<Store['events'], 'byId' | 'codes' | 'payloadBytes'>
   issues: Pick<Store['issues'], 'byShortId'>

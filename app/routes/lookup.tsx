@@ -1,6 +1,7 @@
 import { href, Link, redirect } from 'react-router'
 import { clientAddressContext, runtimeContext, viewerContext } from '~/context'
 import { recognise } from '~/digests/recognise'
+import { keepOpened } from '~/lookup/keep-opened'
 import { lookUp } from '~/lookup/look-up'
 import { receiptPath } from '~/lookup/receipt-path'
 import { triaged } from '~/projects/triaged'
@@ -19,7 +20,7 @@ import { BesideAnswer } from './lookup/beside-answer'
 import { besideAnswer } from './lookup/beside-answer.server'
 import { addCaseNote } from './lookup/case-notes.server'
 import { Found, Hints } from './lookup/found'
-import { keepOpened, noteLookUp } from './lookup/note-look-up.server'
+import { noteLookUp } from './lookup/note-look-up.server'
 import { NearMisses, OtherMatches, SimilarCodes } from './lookup/other-matches'
 import { longestBody, shortQuery } from './lookup/short-query'
 import { SupportAnswer } from './lookup/support-answer'
@@ -53,7 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       const address = context.get(clientAddressContext)
       await noteLookUp(context.get(runtimeContext), { shortId: best.issue.shortId, viewer, address })
     }
-    const kept = best && keepOpened(context.get(runtimeContext), viewer, best)
+    const kept = keepOpened(store, viewer, best, at)
     const [beside] = await Promise.all([besideAnswer(store, viewer, answer, at), kept])
     const view = answerView(answer, texts)
     const link = view.best && `${config.publicUrl}${href('/lookup')}?q=${encodeURIComponent(view.best.code)}`

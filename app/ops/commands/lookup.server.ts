@@ -1,6 +1,7 @@
 import { operator } from '../../accounts/viewer'
 import type { Answer, Match } from '../../lookup/answer'
 import { answerJson } from '../../lookup/answer-json'
+import { keepOpened } from '../../lookup/keep-opened'
 import { lookUp } from '../../lookup/look-up'
 import { hintsTexts } from '../../texts/en/hints'
 import { hintSentences } from '../../texts/hint-sentences'
@@ -13,7 +14,9 @@ export const lookup: Command = {
   options: {},
   arguments: 1,
   async run(input) {
-    const answer = await lookUp(await input.store(), operator, input.arguments[0] ?? '', input.now())
+    const [store, at] = [await input.store(), input.now()]
+    const answer = await lookUp(store, operator, input.arguments[0] ?? '', at)
+    await keepOpened(store, operator, answer.matches[0], at)
     const { publicUrl } = input.config
     const hints = hintSentences(answer.hints, hintsTexts.english)
     return { json: answerJson(answer, publicUrl, hints), text: describe(answer, publicUrl, hints) }

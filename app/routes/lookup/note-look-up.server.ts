@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
 import type { Viewer } from '~/accounts/viewer'
-import type { Match } from '~/lookup/answer'
 import { reportSecret } from '~/routes/receipt/report-secret.server'
 import type { Runtime } from '~/runtime'
 import { StoreTrouble } from '~/store/store-trouble'
@@ -16,10 +15,6 @@ export async function noteLookUp({ store, now }: Runtime, { shortId, viewer, add
   const person = createHmac('sha256', secret).update(`look-up ${who}`).digest('hex').slice(0, 32)
   await unlessBusy(store.lookUps.note({ shortId, person, at: now() }))
 }
-
-/** Keeps the event that the best match of a look-up led to, if any. */
-export const keepOpened = ({ store, now }: Runtime, viewer: Viewer, { code, kind, issue }: Match): Promise<void> =>
-  unlessBusy(store.lookUps.keepOpened(viewer, { shortId: issue.shortId, code: { kind, value: code }, at: now() }))
 
 /** Failing to note a look-up must not prevent the answer, so a busy database is ignored. */
 async function unlessBusy(noted: Promise<void>): Promise<void> {

@@ -1,5 +1,6 @@
 import { inline, upTo } from '~/events/as-markdown-text'
 import type { Match } from '~/lookup/answer'
+import { keepOpened } from '~/lookup/keep-opened'
 import { lookUp } from '~/lookup/look-up'
 import { hintsTexts } from '~/texts/en/hints'
 import { hintSentences } from '~/texts/hint-sentences'
@@ -21,7 +22,9 @@ export const lookUpTool: McpTool = {
     const { store, config, now } = asking.runtime
     const text = textOf(values.text)
     if (text === '') return { refused: 'Say what to look up.' }
-    const answer = await lookUp(store, asking.access.viewer, text, now())
+    const { viewer } = asking.access
+    const answer = await lookUp(store, viewer, text, now())
+    await keepOpened(store, viewer, answer.matches[0], now())
     const hints = hintSentences(answer.hints, hintsTexts.english)
     const [best] = answer.matches
     const list = (title: string, matches: Match[]) =>

@@ -65,6 +65,26 @@ export function keptEventsContract(test: ReturnType<typeof testWith>): void {
     expect(await kept(opened, events.slice(2, 6))).toEqual([false, true, true, false])
   })
 
+  test('an event is kept whose code a visitor reported before it arrived, twenty of an issue', async ({ opened }) => {
+    const web = await opened.aProject('Web')
+    const { store } = opened
+    await store.projects.update(operator, 'web', { receipts: true })
+    const traceId = id()
+    const events = many(web, 40).map((event, n) => ({ ...event, codes: [digest(`${n}`)] }))
+    events[3]!.event.trace = { traceId }
+    const codes = [
+      { kind: 'trace_id' as const, value: traceId },
+      ...Array.from({ length: 25 }, (_, n) => digest(`${5 + n}`)),
+    ]
+    for (const code of codes)
+      expect(await store.receipts.report({ form: id(), person: id(), code, message: 'I paid', at: now })).toBe('kept')
+    for (const event of events) await opened.recorder.record(aBatch([event]))
+    expect(await store.retention.keptFor(operator, 'WEB-1', events[3]!.event.id)).toEqual(['reported'])
+    await evictAll(opened, now)
+    const rows = (await kept(opened, events)).flatMap((isKept, n) => (isKept ? n : []))
+    expect(rows).toEqual([0, 3, ...Array.from({ length: 19 }, (_, n) => 5 + n), 35, 36, 37, 38, 39])
+  })
+
   test('events that a comment links are kept, of issues its author may triage', async ({ opened }) => {
     const [web, other] = [await opened.aProject('Web'), await opened.aProject('Other')]
     const { store } = opened

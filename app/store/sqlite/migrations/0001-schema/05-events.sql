@@ -102,6 +102,13 @@ begin
   where code_id in (new.event_id, new.trace_id)
   and issue_id is null
   and exists (select 1 from project where id = new.project_id and receipts = 1);
+  -- It is kept, as one that is reported later (mostKeptFor in retention/kept-for.ts).
+  insert into kept_event (event_row, why, issue_id, at)
+  select new.id, 'reported', new.issue_id, new.received
+  where exists (
+    select 1 from receipt_report where code_id in (new.event_id, new.trace_id) and issue_id = new.issue_id
+  )
+  and (select count(*) from kept_event where issue_id = new.issue_id and why = 'reported') < 20;
 end;
 
 -- Bodies lie in blocks: those of one project's events of one batch, compressed together, because events of one
@@ -232,6 +239,16 @@ begin
   and kind = new.kind
   and issue_id is null
   and exists (select 1 from project where id = new.project_id and receipts = 1);
+  insert into kept_event (event_row, why, issue_id, at)
+  select e.id, 'reported', e.issue_id, new.last_seen
+  from event e
+  where e.event_id = new.event_id
+  and e.project_id = new.project_id
+  and exists (
+    select 1 from receipt_report where code = new.code and kind = new.kind and issue_id = new.issue_id
+  )
+  and (select count(*) from kept_event where issue_id = e.issue_id and why = 'reported') < 20
+  on conflict (event_row, why) do nothing;
 end;
 
 -- A code that is tied to another issue later takes along what was said under it.

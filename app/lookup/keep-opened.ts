@@ -1,0 +1,24 @@
+import type { Viewer } from '../accounts/viewer'
+import type { Instant } from '../clock'
+import type { LookUps } from '../store/look-ups'
+import { StoreTrouble } from '../store/store-trouble'
+import type { Match } from './answer'
+
+/**
+ * Keeps the event that the best match of a look-up led to, for people with an account (retention/kept-for.ts). The answer does not depend
+ * on it: a busy database is ignored.
+ */
+export async function keepOpened(
+  { lookUps }: { lookUps: Pick<LookUps, 'keepOpened'> },
+  viewer: Viewer,
+  best: Match | undefined,
+  at: Instant,
+): Promise<void> {
+  if (!best || viewer.kind === 'anonymous') return
+  const { code, kind, issue } = best
+  try {
+    await lookUps.keepOpened(viewer, { shortId: issue.shortId, code: { kind, value: code }, at })
+  } catch (error) {
+    if (!(error instanceof StoreTrouble)) throw error
+  }
+}
