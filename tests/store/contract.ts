@@ -11,6 +11,7 @@ import { bulkAtRandomContract } from './contract/bulk-at-random'
 import { channelsContract } from './contract/channels'
 import { codesContract } from './contract/codes'
 import { commentsContract } from './contract/comments'
+import { countersContract } from './contract/counters'
 import { digestsContract } from './contract/digests'
 import { erasuresContract } from './contract/erasures'
 import { eventsContract } from './contract/events'
@@ -110,6 +111,7 @@ export function storeContract(name: string, open: OpenEngine): void {
     quotasContract(test)
     retentionContract(test)
     keptEventsContract(test)
+    countersContract(test)
     resolutionsContract(test)
     repositoriesContract(test)
     scrubbingContract(test)

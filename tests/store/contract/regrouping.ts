@@ -11,6 +11,7 @@ import { recordedEvent } from '../../../app/store/recorded-event'
 import type { ProcessedEvent, Store } from '../../../app/store/store'
 import { aBatch, id, now, processed } from './builders'
 import type { Opened, testWith } from './opened'
+import { evictAll } from './retention'
 import { hourly, setStatus } from './shorthand'
 
 type Web = Project & { key: ProjectKey }
@@ -60,6 +61,28 @@ const listed = async (store: Store) => {
 }
 
 export function regroupingContract(test: ReturnType<typeof testWith>): void {
+  test('counts of old events, which are kept by day, move with them', async ({ opened }) => {
+    const { store, recorder } = opened
+    const web = await opened.aProject('Web')
+    const ago = 40 * 24
+    const events = await Promise.all(
+      ['ada', 'bob', 'ada'].map((customer, n) => sent(opened, web, customer, 'pay', ago + n)),
+    )
+    await recorder.record(aBatch(events))
+    await evictAll(opened, now)
+    const inDays = async (shortId: string) =>
+      (await hourly(store, operator, shortId, now, ago + 48)).reduce((all, count) => all + count, 0)
+    expect(await inDays('WEB-1')).toBe(3)
+    const split = { component: 'message', kept: 'no till for ada' } as const
+    expect(await store.grouping.split(operator, 'WEB-1', split, now)).toEqual({ ok: true })
+    await regroupAll(opened)
+    expect(await listed(store)).toEqual([
+      ['WEB-1', 2],
+      ['WEB-2', 1],
+    ])
+    expect([await inDays('WEB-1'), await inDays('WEB-2')]).toEqual([2, 1])
+  })
+
   test('a split takes apart what is there and what comes, and its removal brings it together', async ({ opened }) => {
     const { store, recorder } = opened
     const web = await opened.aProject('Web')

@@ -2,6 +2,7 @@ import { hourOf, type Instant } from '../../../clock'
 import type { Level } from '../../../events/event'
 import { isTitleOf } from '../../../grouping/rule-title'
 import { addEvent, noFigures, runningFrom } from '../../../recording/figures'
+import { rowsOfHour } from '../../../retention/counter-units'
 import type { Move } from '../../regrouping'
 import type { Db } from '../db'
 import { rowOfKey } from '../event-row'
@@ -49,6 +50,11 @@ export function prepareMove(db: Db) {
     values (:id, :hour, :count)
     on conflict (issue_id, hour) do update set count = issue_hour.count + excluded.count`,
   )
+  const countedUnder = db
+    .prepare<{ id: number; hour: number; day: number; month: number }, number | null>(
+      'select max(hour) from issue_hour where issue_id = :id and hour in (:hour, :day, :month)',
+    )
+    .pluck()
   const dropHours = db.prepare('delete from issue_hour where issue_id = ? and count <= 0')
   const edge = (order: 'asc' | 'desc') =>
     db.prepare<[number], Edge>(
@@ -142,7 +148,8 @@ export function prepareMove(db: Db) {
       const hour = hourOf(timestamp)
       hours.set(hour, (hours.get(hour) ?? 0) + 1)
     }
-    for (const [hour, count] of hours) {
+    for (const [own, count] of hours) {
+      const hour = (await countedUnder.get({ id: from, ...rowsOfHour(own) })) ?? own
       await addHour.run({ id: target.id, hour, count })
       await addHour.run({ id: from, hour, count: -count })
     }

@@ -1,4 +1,5 @@
 import { hourOf } from '../../../clock'
+import { rowsOfHour } from '../../../retention/counter-units'
 import type { ProcessedEvent } from '../../store'
 import type { Db } from '../db'
 
@@ -19,8 +20,14 @@ export function prepareParts(db: Db) {
     `update issue_part_hour
     set count = count - :count
     where issue_id = :issueId
-    and hour = :hour
-    and part_id = :partId`,
+    and part_id = :partId
+    and hour = (
+      select max(h.hour)
+      from issue_part_hour h
+      where h.issue_id = :issueId
+      and h.part_id = :partId
+      and h.hour in (:hour, :day, :month)
+    )`,
   )
   const dropEmpty = db.prepare('delete from issue_part_hour where issue_id = ? and count <= 0')
   const countsOf = async ({ projectId, issueId, events }: Counted, batch: PartsOfBatch) => {
@@ -43,7 +50,8 @@ export function prepareParts(db: Db) {
       await tidy(batch)
     },
     async take(issue: Counted): Promise<void> {
-      await take.runEach(await countsOf(issue, aBatch()))
+      const counts = await countsOf(issue, aBatch())
+      await take.runEach(counts.map((counted) => ({ ...counted, ...rowsOfHour(counted.hour) })))
       await dropEmpty.run(issue.issueId)
     },
   }

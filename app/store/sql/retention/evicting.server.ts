@@ -4,6 +4,8 @@ import type { Evicting } from '../../retention'
 import type { Db } from '../db'
 import { prepareTallies } from '../tallies/tallies.server'
 import { type EvictedCounts, evictedTally, prepareEvict } from './evict-events.server'
+import { prepareFoldCounters } from './fold-counters.server'
+import { prepareForgetAttachments } from './forget-attachments.server'
 import { prepareForgetCodes } from './forget-codes.server'
 import { prepareIssueEviction } from './issue-eviction.server'
 import { prepareRepack } from './repack-blocks.server'
@@ -26,8 +28,8 @@ const saveEvery = 500
 /**
  * Runs that evict events.
  * 1. A slice and its counts commit together. A new writer continues with the issue it was at.
- * 2. First every issue is looked at, then blocks that are less than half full are packed again. Codes beyond their own limits are
- *    forgotten last, once a day.
+ * 2. First every issue is looked at, then blocks that are less than half full are packed again. Once a day, last, what has limits of its
+ *    own is forgotten: codes, files without their event, hours of counters.
  * 3. When no run is under way, room in the file beyond what is spared is given back to the disk.
  * 4. The limits are those at the beginning of a run, or of its continuation.
  */
@@ -38,7 +40,7 @@ export function sqlEvicting(db: Db, spare: SpareRoom = spareRoom): Evicting {
   const issueEviction = prepareIssueEviction(db)
   const evict = prepareEvict(db)
   const repack = prepareRepack(db)
-  const forgetCodes = prepareForgetCodes(db)
+  const chores = [prepareForgetCodes(db), prepareForgetAttachments(db), prepareFoldCounters(db)]
   const addTallies = prepareTallies(db)
   const keepDay = prepareStorageDays(db)
 
@@ -48,8 +50,8 @@ export function sqlEvicting(db: Db, spare: SpareRoom = spareRoom): Evicting {
     /** Issues that were looked at before this writer continued. */
     issuesBefore: number
     isRepacking: boolean
-    /** Of a run over all issues, once its blocks are packed. */
-    forget?: () => Promise<boolean>
+    /** Of a run over all issues, once its blocks are packed: what is still to do. Each is asked until it returns false. */
+    chores?: (() => Promise<boolean>)[]
   }
   let active: Active | undefined
 
@@ -103,10 +105,12 @@ export function sqlEvicting(db: Db, spare: SpareRoom = spareRoom): Evicting {
     while (active.isRepacking && !isPacked && performance.now() < end) isPacked = !(await repack())
     if (!isPacked) return true
     if (active.run.complete) {
-      active.forget ??= forgetCodes(turn.at)
-      let isForgotten = false
-      while (!isForgotten && performance.now() < end) isForgotten = !(await active.forget())
-      if (!isForgotten) return true
+      active.chores ??= chores.map((begin) => begin(turn.at))
+      while (active.chores.length > 0 && performance.now() < end) {
+        const isMore = await active.chores[0]!()
+        if (!isMore) active.chores.shift()
+      }
+      if (active.chores.length > 0) return true
     }
     const used = await usedBytes()
     await rows.end(active.run.id, turn.at, used)
