@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { measureAlerts } from './alerts.mjs'
+import { measureEviction } from './eviction.mjs'
 import { options } from './options.mjs'
 import { measurePages } from './pages.mjs'
 import { print } from './print.mjs'
@@ -19,6 +20,7 @@ import { measureSize } from './throughput.mjs'
  * - processed: from the first byte sent until nothing waits any more, everything recorded and findable
  * - processor time per event, all threads: what a busy machine distorts least
  * - steady: acknowledgements, pages and look-ups at a rate, on a database with a past
+ * - eviction: acknowledgements while nearly all of such a database is evicted, and how fast that goes
  * - pages: every page of somebody signed in, on such a database, while events arrive
  */
 const about = {
@@ -35,8 +37,17 @@ const sizes = has('throughput') ? await measureSizes() : {}
 const steady = has('steady') ? await measureSteady(load) : undefined
 const pages = has('pages') ? await measurePages(load) : undefined
 const alerts = has('alerts') ? await measureAlerts(load) : undefined
+const eviction = has('eviction') ? await measureEviction(load) : undefined
 load.stop()
-const result = { ...about, loadAverage: { before: loadBefore, after: loadavg() }, sizes, steady, pages, alerts }
+const result = {
+  ...about,
+  loadAverage: { before: loadBefore, after: loadavg() },
+  sizes,
+  steady,
+  pages,
+  alerts,
+  eviction,
+}
 print(result)
 save(result)
 

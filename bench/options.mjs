@@ -16,7 +16,7 @@ const { values } = parseArgs({
   },
 })
 
-const parts = ['throughput', 'steady', 'pages', 'alerts']
+const parts = ['throughput', 'steady', 'pages', 'alerts', 'eviction']
 
 if (values.help) {
   console.log(`npm run bench -- [options]

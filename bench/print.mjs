@@ -5,7 +5,7 @@ const kb = (n) => `${(n / 1024).toFixed(2)} KB`
 const perEvent = (n) => `${(n / 1000).toFixed(3)} ms CPU each`
 
 /** The figures beside their targets; the better targets are in brackets. */
-export function print({ sizes, steady, pages, alerts, loadAverage, options }) {
+export function print({ sizes, steady, pages, alerts, eviction, loadAverage, options }) {
   const rows = [
     ...Object.entries(sizes).flatMap(([size, figures]) => rowsOf(size, figures)),
     ...(steady ? steadyRows(steady, options) : []),
@@ -17,6 +17,7 @@ export function print({ sizes, steady, pages, alerts, loadAverage, options }) {
   }
   if (pages) printPages(pages)
   if (alerts) printAlerts(alerts)
+  if (eviction) printEviction(eviction)
   const loads = [loadAverage.before, loadAverage.after].map((each) => each.map((n) => n.toFixed(1)).join(' '))
   console.log(`load average before: ${loads[0]}; after, with this run's own: ${loads[1]}`)
 }
@@ -25,6 +26,16 @@ function printAlerts({ deliveries, perSecond, duplicates, firstMilliseconds, ack
   const sent = `${rate(deliveries)} deliveries: ${rate(perSecond)}/s (200), the first after ${ms(firstMilliseconds)}`
   const acks = `acknowledgements p99 ${ms(ackP99.idle)} before, ${ms(ackP99.draining)} meanwhile, at ${events} events/s`
   console.log(`${sent}, ${duplicates} twice; ${acks}`)
+}
+
+function printEviction({ events, evicted, perSecond, slices, seconds, ackP99, rate: sent, bytes }) {
+  const speed = `${rate(perSecond)}/s of the writer's time (20,000), ${rate(evicted / seconds)}/s by the clock`
+  console.log(`${rate(evicted)} of ${rate(events)} events evicted: ${speed}`)
+  console.log(`slices: ${ms(slices.mean)} in the mean, ${ms(slices.longest)} the longest (25)`)
+  const acks = `${ms(ackP99.before)} before, ${ms(ackP99.meanwhile)} meanwhile (20 more)`
+  console.log(
+    `acknowledgements p99 ${acks}, at ${sent} events/s; database ${mb(bytes.before)} before, ${mb(bytes.after)} after`,
+  )
 }
 
 const targets = {

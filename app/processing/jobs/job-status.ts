@@ -10,6 +10,9 @@ export type JobFigures = {
   /** Failures since the last successful run. */
   failuresInRow: number
   lastMilliseconds: number
+  longestMilliseconds: number
+  /** Of all runs together. */
+  totalMilliseconds: number
   /** When it began. */
   lastRunAt: Instant
 }
@@ -35,7 +38,10 @@ export type JobStatus = {
   heartbeats(): number
 }
 
-const cells = ['runs', 'failures', 'failuresInRow', 'lastMilliseconds', 'lastRunAt'] as const
+const cells = [
+  ...(['runs', 'failures', 'failuresInRow', 'lastRunAt'] as const),
+  ...(['lastMilliseconds', 'longestMilliseconds', 'totalMilliseconds'] as const),
+]
 const [beatAt, computingAt, underWayAt] = [0, 1, 2]
 /** A multiple of eight, because float64 values follow. */
 const signsBytes = 4 * Int32Array.BYTES_PER_ELEMENT
@@ -67,6 +73,8 @@ export function openJobStatus(memory: SharedArrayBuffer): JobStatus {
       if (failed) put(name, 'failures', get(name, 'failures') + 1)
       put(name, 'failuresInRow', failed ? get(name, 'failuresInRow') + 1 : 0)
       put(name, 'lastMilliseconds', milliseconds)
+      put(name, 'longestMilliseconds', Math.max(get(name, 'longestMilliseconds'), milliseconds))
+      put(name, 'totalMilliseconds', get(name, 'totalMilliseconds') + milliseconds)
       computing(false)
       Atomics.store(signs, underWayAt, 0)
     },
@@ -79,6 +87,8 @@ export function openJobStatus(memory: SharedArrayBuffer): JobStatus {
           failures: get(name, 'failures'),
           failuresInRow: get(name, 'failuresInRow'),
           lastMilliseconds: get(name, 'lastMilliseconds'),
+          longestMilliseconds: get(name, 'longestMilliseconds'),
+          totalMilliseconds: get(name, 'totalMilliseconds'),
           lastRunAt: get(name, 'lastRunAt'),
         })),
     lastRunAt: (name) => get(name, 'lastRunAt'),

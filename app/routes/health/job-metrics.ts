@@ -11,6 +11,13 @@ export function jobMetrics(jobs: JobFigures[]): Metric[] {
     each('runs_total', 'counter', 'Runs of each background job.', ({ runs }) => runs),
     each('failures_total', 'counter', 'Runs that failed.', ({ failures }) => failures),
     each('last_duration_seconds', 'gauge', 'How long the last run took.', (job) => job.lastMilliseconds / 1000),
+    each(
+      'longest_duration_seconds',
+      'gauge',
+      'How long the longest run took.',
+      (job) => job.longestMilliseconds / 1000,
+    ),
+    each('duration_seconds_total', 'counter', 'How long all runs took.', (job) => job.totalMilliseconds / 1000),
     each('last_run_timestamp_seconds', 'gauge', 'When the last run began.', (job) => job.lastRunAt / 1000),
   ]
 }

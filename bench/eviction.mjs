@@ -1,0 +1,80 @@
+import { statSync } from 'node:fs'
+import { options } from './options.mjs'
+import { ask, settled, signIn } from './questions.mjs'
+import { startSeeded } from './seeded.mjs'
+
+/*
+ * What evicting costs: the age limit of a database with a past is set to a day while events arrive. How many events a second of the writer's
+ * time are evicted, how long its slices are, and how much longer acknowledgements take meanwhile.
+ */
+const rate = 200
+const before = { milliseconds: 15_000 }
+
+/** @param {ReturnType<typeof import('./programs.mjs').startLoad>} load */
+export async function measureEviction(load) {
+  const { target, seeded } = await startSeeded(options.seedDb)
+  try {
+    const { port, path } = target
+    const send = (/** @type {number} */ milliseconds) =>
+      load.send({ port, path, size: 'small', connections: 8, milliseconds, most: 1e9, rate })
+    await send(5000)
+    const alone = await send(before.milliseconds)
+    await settled(target)
+    const bytesBefore = sizeOf(target)
+    const headers = { cookie: await signIn(target), origin: `http://localhost:${port}` }
+    const sending = send(3_600_000)
+    await post(port, headers, { intent: 'save', ageDays: '1', maximumDays: '', spaceGib: '' })
+    const began = performance.now()
+    const atBegin = await figures(port)
+    await post(port, headers, { intent: 'run' })
+    const atEnd = await evictedAll(port)
+    const seconds = (performance.now() - began) / 1000
+    load.cease()
+    const { p99 } = await sending
+    const [evicted, busy, runs] = [0, 1, 2].map((n) => atEnd.each[n] - atBegin.each[n])
+    return {
+      events: seeded.events,
+      evicted,
+      perSecond: evicted / busy,
+      seconds,
+      slices: { mean: (busy / runs) * 1000, longest: atEnd.longest * 1000 },
+      ackP99: { before: alone.p99, meanwhile: p99 },
+      rate,
+      bytes: { before: bytesBefore, after: sizeOf(target) },
+    }
+  } finally {
+    await target.stop()
+    await target.remove()
+  }
+}
+
+const sizeOf = (/** @type {{ databaseFile: string }} */ { databaseFile }) => statSync(databaseFile).size
+
+/** @param {number} port @param {Record<string, string>} headers @param {Record<string, string>} form */
+async function post(port, headers, form) {
+  const { status } = await ask(port, '/admin/storage', { headers, form })
+  if (status >= 400) throw new Error(`The storage page was answered ${status}.`)
+}
+
+/** Events evicted so far, seconds and runs of the job, and its longest run. @param {number} port */
+async function figures(port) {
+  const { body } = await ask(port, '/metrics')
+  const sum = (/** @type {string} */ name) =>
+    [...body.matchAll(new RegExp(`^${name}(?:{.*})? (\\S+)$`, 'gm'))].reduce((all, [, value]) => all + Number(value), 0)
+  const ofJob = (/** @type {string} */ name) => sum(`digestline_job_${name}{job="evict-events"}`)
+  return {
+    each: [sum('digestline_items_evicted_total'), ofJob('duration_seconds_total'), ofJob('runs_total')],
+    longest: ofJob('longest_duration_seconds'),
+  }
+}
+
+/** The figures once nothing was evicted for three seconds. @param {number} port */
+async function evictedAll(port) {
+  for (let last = await figures(port), still = 0; ; ) {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    const now = await figures(port)
+    still = now.each[2] - last.each[2] < 5 && now.each[0] > 0 ? still + 1 : 0
+    if (still === 6) return now
+    last = now
+  }
+}
