@@ -253,3 +253,13 @@ function oneOf<T extends string>(name: string, text: string | undefined, allowed
   if (!found) throw new ConfigError(`${name} must be one of ${allowed.join(', ')}, not ${JSON.stringify(text)}.`)
   return found
 }
+
+/**
+ * The environment for another Digestline on this machine that has nothing to do with this one: its own data directory and port, no public
+ * address, mail, backups, sign-in or other database.
+ */
+export function environmentOfOther(dataDir: string, env = process.env): Record<string, string | undefined> {
+  const own = /^(PUBLIC_URL|DATABASE_|SMTP_|MAIL_|BACKUP_|OIDC_|AUTH_HEADER|TRUST_PROXY)/
+  const kept = Object.fromEntries(Object.entries(env).filter(([name]) => !own.test(name)))
+  return { ...kept, DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error', NODE_ENV: 'production' }
+}

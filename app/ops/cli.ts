@@ -7,6 +7,7 @@ import { openStore } from '../store/open/open-store.server'
 import type { Store } from '../store/store'
 import { auditList } from './commands/audit.server'
 import { backup } from './commands/backup.server'
+import { bench } from './commands/bench.server'
 import { channelAdd } from './commands/channel.server'
 import { channelTest } from './commands/channel-test.server'
 import { type Command, CommandError, inputOf } from './commands/command'
@@ -72,6 +73,7 @@ const commands: Command[] = [
   restore,
   rotateKey,
   doctor,
+  bench,
   unit,
 ]
 
