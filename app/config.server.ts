@@ -1,7 +1,16 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { days, minutes, seconds } from './clock'
-import type { AuthHeader, BackupsConfig, Config, Limits, MailServer, OidcProvider, OutsideAllowed } from './config'
+import type {
+  AuthHeader,
+  BackupsConfig,
+  Config,
+  Limits,
+  MailServer,
+  OidcProvider,
+  OutsideAllowed,
+  S3Config,
+} from './config'
 import { databaseSetting } from './database-setting'
 import { unknownNames, unknownOwnNames } from './setting-names'
 
@@ -219,7 +228,31 @@ function backupsConfig(env: Record<string, string | undefined>): BackupsConfig |
   const keep = wholeNumber('BACKUP_KEEP', env.BACKUP_KEEP, 7, 10_000)
   if (keep === 0) throw new ConfigError('BACKUP_KEEP must be at least 1.')
   if (!dir && schedule) throw new ConfigError('BACKUP_SCHEDULE needs BACKUP_DIR, the directory for the backups.')
-  return dir ? { dir: resolve(dir), ...(schedule && { schedule: schedule.trim() }), keep } : undefined
+  const s3 = s3Config(env)
+  if (s3 && !schedule)
+    throw new ConfigError('BACKUP_S3_BUCKET needs BACKUP_SCHEDULE: backups made by it are copied there.')
+  return dir
+    ? { dir: resolve(dir), ...(schedule && { schedule: schedule.trim() }), keep, ...(s3 && { s3 }) }
+    : undefined
+}
+
+/** Messages never hold the secret. */
+function s3Config(env: Record<string, string | undefined>): S3Config | undefined {
+  const [bucket, accessKeyId, secretAccessKey] = ['BUCKET', 'ACCESS_KEY_ID', 'SECRET_ACCESS_KEY'].map(
+    (name) => env[`BACKUP_S3_${name}`],
+  )
+  if (!bucket && !accessKeyId && !secretAccessKey) return undefined
+  if (!bucket || !accessKeyId || !secretAccessKey)
+    throw new ConfigError('BACKUP_S3_BUCKET, BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY belong together.')
+  const region = env.BACKUP_S3_REGION || 'us-east-1'
+  const endpoint = env.BACKUP_S3_ENDPOINT || `https://s3.${region}.amazonaws.com`
+  if (!URL.canParse(endpoint) || !/^https?:$/.test(new URL(endpoint).protocol))
+    throw new ConfigError('BACKUP_S3_ENDPOINT must be an address, like https://s3.eu-central-1.amazonaws.com.')
+  if (!/^[a-zA-Z0-9][a-zA-Z0-9._-]{1,62}$/.test(bucket))
+    throw new ConfigError('BACKUP_S3_BUCKET must be the name of a bucket.')
+  const prefix = env.BACKUP_S3_PREFIX ?? ''
+  if (!/^[\w./-]*$/.test(prefix)) throw new ConfigError('BACKUP_S3_PREFIX may have letters, digits and _ . / - only.')
+  return { endpoint: endpoint.replace(/\/+$/, ''), region, bucket, prefix, accessKeyId, secretAccessKey }
 }
 
 const smtpTlsModes = ['required', 'optional', 'unverified', 'never'] as const

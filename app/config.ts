@@ -35,9 +35,19 @@ export type OutsideAllowed = {
 
 /**
  * `BACKUP_DIR`, `BACKUP_SCHEDULE` and `BACKUP_KEEP`. `schedule`: a crontab line in the time zone of the machine. `keep`: how many of the newest
- * backups stay. Structured-cloneable.
+ * backups stay. `s3`: where each is copied to as well. Structured-cloneable.
  */
-export type BackupsConfig = { dir: string; schedule?: string; keep: number }
+export type BackupsConfig = { dir: string; schedule?: string; keep: number; s3?: S3Config }
+
+/** Storage that speaks the protocol of Amazon S3 (`BACKUP_S3_…`). `prefix`: before the name of each backup. */
+export type S3Config = {
+  endpoint: string
+  region: string
+  bucket: string
+  prefix: string
+  accessKeyId: string
+  secretAccessKey: string
+}
 
 /** A provider, and what this Digestline is called there (`OIDC_ISSUER`, `OIDC_CLIENT_ID`, `OIDC_CLIENT_SECRET`). Structured-cloneable. */
 export type OidcProvider = { issuer: string; clientId: string; clientSecret: string }

@@ -20,6 +20,8 @@ export const backupName = (at: number): string =>
 
 const backupPattern = /^digestline-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar$/
 
+export const isBackupName = (name: string): boolean => backupPattern.test(name)
+
 /** The backups in a directory by their names, the newest first. `madeAt`: Unix milliseconds. Empty when it cannot be read. */
 export function backupsIn(dir: string): { file: string; madeAt: number }[] {
   return namesIn(dir)

@@ -10,7 +10,14 @@ import {
   UnknownHost,
 } from './judged-lookup.server'
 import { allowedBy } from './public-address.server'
-import { type OutsideAnswer, type OutsideProblem, type OutsideRequest, outsideLimits } from './request'
+import {
+  type OutsideAnswer,
+  type OutsideProblem,
+  type OutsideRequest,
+  type OutsideTransfer,
+  type OutsideTransferred,
+  outsideLimits,
+} from './request'
 import { type Target, targetOf } from './target.server'
 
 /**
@@ -22,12 +29,17 @@ import { type Target, targetOf } from './target.server'
 export type Outside = {
   /** Never rejects. */
   send: (request: OutsideRequest) => Promise<OutsideAnswer>
+  /** Never rejects. `bytes` is empty when there is no answer. */
+  transfer: (request: OutsideTransfer) => Promise<OutsideTransferred>
   /** Ends the connections that are kept for the next request. */
   close: () => void
 }
 
-/** Unless given: the system's resolver, `outsideLimits.milliseconds`, and the certificate authorities of Node.js. */
-type OutsideOptions = { allow: OutsideAllowed; resolve?: Resolve; milliseconds?: number; ca?: string }
+/** Of one request. */
+export type OutsideLimits = { milliseconds: number; requestBytes: number; answerBytes: number }
+
+/** Unless given: the system's resolver, the limits of `outsideLimits`, and the certificate authorities of Node.js. */
+type OutsideOptions = { allow: OutsideAllowed; resolve?: Resolve; ca?: string } & Partial<OutsideLimits>
 
 type Agents = { secure: HttpsAgent; plain: HttpAgent }
 type Connect = {
@@ -36,15 +48,12 @@ type Connect = {
   /** A new connection for each request. */
   fresh: Agents
   lookup: ReturnType<typeof judgedLookup>
-  milliseconds: number
+  limits: OutsideLimits
 }
 
-export function makeOutside({
-  allow,
-  resolve = systemResolve,
-  milliseconds = outsideLimits.milliseconds,
-  ca,
-}: OutsideOptions): Outside {
+export function makeOutside({ allow, resolve = systemResolve, ca, ...own }: OutsideOptions): Outside {
+  const { milliseconds, requestBytes, answerBytes } = outsideLimits
+  const limits = { milliseconds, requestBytes, answerBytes, ...own }
   const allowed = allowedBy(allow)
   const kept = {
     keepAlive: true,
@@ -56,14 +65,14 @@ export function makeOutside({
     kept: { secure: new HttpsAgent({ ...kept, ca }), plain: new HttpAgent(kept) },
     fresh: { secure: new HttpsAgent({ ca }), plain: new HttpAgent() },
     lookup: judgedLookup(resolve, allowed),
-    milliseconds,
+    limits,
   }
   return {
     async send(request) {
-      const began = performance.now()
-      const outcome = await attempt(request)
-      return { ...outcome, milliseconds: Math.round(performance.now() - began) }
+      const { bytes: _, ...answer } = await timed(request)
+      return answer
     },
+    transfer: timed,
     close() {
       for (const { secure, plain } of [connect.kept, connect.fresh]) {
         secure.destroy()
@@ -72,28 +81,34 @@ export function makeOutside({
     },
   }
 
-  async function attempt(request: OutsideRequest): Promise<Outcome> {
-    if (Buffer.byteLength(request.body ?? '') > outsideLimits.requestBytes) {
-      return { ok: false, problem: 'too-large', detail: `request of more than ${outsideLimits.requestBytes} bytes` }
+  async function timed(request: OutsideRequest | OutsideTransfer): Promise<OutsideTransferred> {
+    const began = performance.now()
+    const outcome = await attempt(request)
+    return { bytes: nothing, ...outcome, milliseconds: Math.round(performance.now() - began) }
+  }
+
+  async function attempt(request: OutsideRequest | OutsideTransfer): Promise<Outcome> {
+    if (Buffer.byteLength(request.body ?? '') > limits.requestBytes) {
+      return { ok: false, problem: 'too-large', detail: `request of more than ${limits.requestBytes} bytes` }
     }
     const judged = targetOf(request.url, allowed)
     return judged.ok ? exchange(request, judged.target, connect) : judged
   }
 }
 
+const nothing = new Uint8Array()
+
 type Outcome =
-  | { ok: true; status: number; headers: Record<string, string>; body: string }
+  | { ok: true; status: number; headers: Record<string, string>; body: string; bytes: Uint8Array }
   | { ok: false; problem: OutsideProblem; detail: string; status?: number }
 
 /** One request and its answer. A kept connection that the other side had closed meanwhile is replaced once, within the same time. */
-function exchange(request: OutsideRequest, target: Target, connect: Connect): Promise<Outcome> {
+function exchange(request: OutsideRequest | OutsideTransfer, target: Target, connect: Connect): Promise<Outcome> {
   return new Promise((done) => {
     let status: number | undefined
     let current: ClientRequest | undefined
-    const timer = setTimeout(
-      () => fail('timeout', `no complete answer in ${connect.milliseconds} ms`),
-      connect.milliseconds,
-    )
+    const { milliseconds, answerBytes } = connect.limits
+    const timer = setTimeout(() => fail('timeout', `no complete answer in ${milliseconds} ms`), milliseconds)
     const settle = (outcome: Outcome) => {
       clearTimeout(timer)
       done(outcome)
@@ -120,7 +135,7 @@ function exchange(request: OutsideRequest, target: Target, connect: Connect): Pr
       sent.on('response', (response) => {
         status = response.statusCode ?? 0
         if (status >= 300 && status < 400) return fail('redirect', `${status} to ${originOf(response)}`)
-        read(response, fail, settle)
+        read(response, answerBytes, fail, settle)
       })
       sent.end(request.body)
     }
@@ -129,7 +144,7 @@ function exchange(request: OutsideRequest, target: Target, connect: Connect): Pr
 }
 
 function open(
-  { method, headers, body }: OutsideRequest,
+  { method, headers, body }: OutsideRequest | OutsideTransfer,
   target: Target,
   { lookup }: Connect,
   agents: Agents,
@@ -155,6 +170,7 @@ function open(
 
 function read(
   response: IncomingMessage,
+  most: number,
   fail: (problem: OutsideProblem, detail: string) => void,
   settle: (outcome: Outcome) => void,
 ): void {
@@ -162,14 +178,15 @@ function read(
   let bytes = 0
   response.on('data', (part: Buffer) => {
     bytes += part.length
-    if (bytes > outsideLimits.answerBytes) fail('too-large', `answer of more than ${outsideLimits.answerBytes} bytes`)
+    if (bytes > most) fail('too-large', `answer of more than ${most} bytes`)
     else parts.push(part)
   })
   response.on('error', (error) => fail(problemOf(error), detailOf(error)))
   response.on('end', () => {
     const headers = Object.entries(response.headers).map(([name, value]) => [name, [value].flat().join(', ')])
-    const body = Buffer.concat(parts).toString('utf8')
-    settle({ ok: true, status: response.statusCode ?? 0, headers: Object.fromEntries(headers), body })
+    const whole = Buffer.concat(parts)
+    const body = whole.toString('utf8')
+    settle({ ok: true, status: response.statusCode ?? 0, headers: Object.fromEntries(headers), body, bytes: whole })
   })
 }
 

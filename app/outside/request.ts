@@ -1,10 +1,13 @@
 /** A request to another machine, as `outside.server.ts` sends it. */
 export type OutsideRequest = {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   url: string
   headers: Record<string, string>
   body?: string
 }
+
+/** A request whose body, and whose answer's, are not text. */
+export type OutsideTransfer = Omit<OutsideRequest, 'body'> & { body?: Uint8Array }
 
 /**
  * Why there is no answer. `forbidden`: the address is not public, and the instance's owner did not allow it · `address`: it is not an
@@ -29,6 +32,9 @@ export type OutsideAnswer = { milliseconds: number } & (
   | { ok: true; status: number; headers: Record<string, string>; body: string }
   | { ok: false; problem: OutsideProblem; detail: string; status?: number }
 )
+
+/** The same with the body as it arrived. */
+export type OutsideTransferred = OutsideAnswer & { bytes: Uint8Array }
 
 export const outsideLimits = {
   /** For everything: name, connection, request and answer. */

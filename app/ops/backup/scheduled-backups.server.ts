@@ -33,10 +33,10 @@ export function prepareBackups({ dir, schedule }: BackupsConfig, at: Instant): v
 export type RunCommand = (args: string[]) => Promise<string>
 
 /**
- * One backup of the schedule: made, verified by restoring it, and then the oldest removed. One that cannot be restored is removed, and the
- * older ones stay.
+ * One backup of the schedule: made, verified by restoring it, copied to S3 where that is set up, and then the oldest removed. One that cannot
+ * be restored is removed, and the older ones stay.
  */
-export async function backUpOnce({ dir, keep }: BackupsConfig, run: RunCommand): Promise<string> {
+export async function backUpOnce({ dir, keep, s3 }: BackupsConfig, run: RunCommand): Promise<string> {
   const { file } = JSON.parse(await run(['backup', dir, '--json'])) as { file: string }
   try {
     await run(['backup', '--verify', file, '--json'])
@@ -45,6 +45,7 @@ export async function backUpOnce({ dir, keep }: BackupsConfig, run: RunCommand):
     throw cause
   }
   for (const { file: old } of backupsIn(dir).slice(keep)) rmSync(old, { force: true })
+  if (s3) await run(['backup', '--copy', file, '--json'])
   return file
 }
 

@@ -3,15 +3,16 @@ import { join, resolve } from 'node:path'
 import type { Instant } from '../../clock'
 import { backupName, instanceKeyFile } from '../../data-paths.server'
 import { type MadeBackup, makeBackup } from '../backup/make-backup.server'
+import { copyToS3 } from '../backup/s3/copy-to-s3.server'
 import { type VerifiedBackup, verifyBackup } from '../backup/verify-backup.server'
-import { type Command, CommandError } from './command'
+import { type Command, CommandError, type Input, type Output } from './command'
 
 export const backup: Command = {
   name: 'backup',
-  takes: '[FILE] [--without-key] [--verify]',
+  takes: '[FILE] [--without-key] [--verify | --copy]',
   summary:
-    'Write everything to one file while the server runs, named by the time unless FILE is given; --without-key leaves out the instance key; --verify restores FILE for a test',
-  options: { 'without-key': { type: 'boolean' }, verify: { type: 'boolean' } },
+    'Write everything to one file while the server runs, named by the time unless FILE is given; --without-key leaves out the instance key; --verify restores FILE for a test; --copy copies FILE to the bucket of BACKUP_S3_…',
+  options: { 'without-key': { type: 'boolean' }, verify: { type: 'boolean' }, copy: { type: 'boolean' } },
   arguments: 0,
   optionalArguments: 1,
   async run(input) {
@@ -23,10 +24,25 @@ export const backup: Command = {
       const verified = await verifyBackup(resolve(given), at)
       return { json: verified, text: describeVerified(verified) }
     }
+    if (input.flag('copy')) return copied(input)
     const file = fileFor(input.arguments[0], at)
     const made = await makeBackup({ dataDir, database }, file, { at, withKey: !input.flag('without-key') })
     return { json: made, text: `${describe(made)}\n${aboutKey(made, dataDir)}` }
   },
+}
+
+async function copied(input: Input): Promise<Output> {
+  const { backups, outsideAllow: allow } = input.config
+  const [given] = input.arguments
+  if (!given) throw new CommandError('Say which file to copy: digestline backup --copy FILE.', 2)
+  if (!backups?.s3) throw new CommandError('BACKUP_S3_BUCKET is not set.')
+  const file = resolve(given)
+  await copyToS3(file, { s3: backups.s3, keep: backups.keep, allow })
+  const { bucket, endpoint } = backups.s3
+  return {
+    json: { file, bucket },
+    text: `${file} is in the bucket ${bucket} of ${new URL(endpoint).host}, read back and whole.`,
+  }
 }
 
 /** If a directory is given, the file is written into it. */
