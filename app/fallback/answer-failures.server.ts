@@ -1,6 +1,7 @@
 import type { Language } from '../accounts/language'
 import type { Exchange } from './exchange.server'
 import { lastResort, plainRefusal } from './last-resort.server'
+import { retryAfterBusy } from './refusals'
 import { report } from './report.server'
 
 /**
@@ -33,6 +34,8 @@ export async function answerFailures(
   if (response.status === 500 && bare) {
     return lastResort(response.headers.get('X-Digest') ?? exchange.digests.at(-1) ?? unexplained(), request)
   }
+  // React Router leaves the headers of a refusal out of a page.
+  if (refused && refused.status === 503) response.headers.set('Retry-After', retryAfterBusy['Retry-After'])
   const digest = exchange.digests.at(-1)
   if (digest && !response.headers.has('X-Digest')) response.headers.set('X-Digest', digest)
   return response

@@ -1,5 +1,4 @@
 import { isRouteErrorResponse, type MiddlewareFunction } from 'react-router'
-import { unreachableProblem } from './database-unreachable'
 import { failureProblem, problem } from './problem'
 
 /**
@@ -27,7 +26,6 @@ function asProblem(response: Response): Response {
     return response
   }
   const digest = response.headers.get('X-Digest')
-  if (!digest && response.status === 503) return unreachableProblem()
   if (!digest) return problem(response.status, refusals[response.status] ?? 'The request was refused.')
   return failureProblem(digest, response.status)
 }

@@ -64,8 +64,10 @@ export function oneConnection(url: string) {
 /** Connections that read. */
 export function connections(url: string) {
   const pool = new pg.Pool({ ...clientSettings(url), max: readers, idleTimeoutMillis: seconds(30) })
-  // The pool drops a connection that fails while nobody uses it.
+  // The pool drops a connection that fails while nobody uses it; one that is lent rejects what is asked of it. Both emit the error besides,
+  // and an error without a listener ends the process.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const lend: Lend = async (ask) => {
     const client = await pool.connect()
     let useless = false
