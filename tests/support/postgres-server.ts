@@ -1,19 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import {
-  chownSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import pg from 'pg'
 import { seconds } from '../../app/clock'
+import { postgresPrograms, type Runner } from './postgres-programs'
 import { until } from './until'
 
 /** A server of PostgreSQL with an empty cluster in a temporary directory. Its superuser needs no password; nothing is synced to the disk. */
@@ -44,11 +36,11 @@ export async function startPostgresServer({
   access = [],
   certificate,
 }: Options = {}): Promise<PostgresServer> {
-  const bin = programs()
   const dir = mkdtempSync(join(tmpdir(), 'digestline-postgres-'))
   const data = join(dir, 'data')
   mkdirSync(data, { mode: 0o700 })
   const owner = unprivileged()
+  const bin = postgresPrograms(owner, join(dir, 'programs'))
   if (owner) for (const path of [dir, data]) chownSync(path, owner.uid, owner.gid)
   const cluster = ['--username=digestline', '--auth=trust', '--encoding=UTF8', '--no-locale', '--no-sync']
   execFileSync(join(bin, 'initdb'), ['-D', data, ...cluster], { ...owner, cwd: dir, stdio: 'pipe' })
@@ -127,26 +119,8 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** The directory of a local installation's programs, from version 15 on. */
-function programs(): string {
-  const debian = '/usr/lib/postgresql'
-  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
-  const dirs = [
-    ...versions.map((version) => join(debian, version, 'bin')),
-    ...(process.env.PATH ?? '').split(delimiter),
-  ]
-  const found = dirs.find((dir) => existsSync(join(dir, 'initdb')) && existsSync(join(dir, 'postgres')) && isNew(dir))
-  if (!found) throw new Error('Tests need PostgreSQL 15 or later: install it, or put its programs in PATH.')
-  return found
-}
-
-function isNew(dir: string): boolean {
-  const said = execFileSync(join(dir, 'initdb'), ['--version'], { encoding: 'utf8' })
-  return Number(/(\d+)/.exec(said)?.[1]) >= 15
-}
-
 /** PostgreSQL does not run as root: its own user, or nobody. Undefined for any other user. */
-function unprivileged(): { uid: number; gid: number } | undefined {
+function unprivileged(): Runner {
   if (process.getuid?.() !== 0) return undefined
   const users = readFileSync('/etc/passwd', 'utf8').split('\n')
   const found = ['postgres', 'nobody'].map((name) => users.find((line) => line.startsWith(`${name}:`))).find(Boolean)
