@@ -108,8 +108,10 @@ export class Each {
 
   handlePortalSuspended(): void {}
 
+  /** After an error the driver forgets the query: it says nothing more of it, and waits by itself until the server is ready. */
   handleError(error: Error): void {
     this.#error ??= error
+    this.#done(this.#error, this.#results)
   }
 
   handleReadyForQuery(): void {
