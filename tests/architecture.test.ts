@@ -70,7 +70,8 @@ const walls = Object.fromEntries(
       'accounts alerts attachments clock.ts config.ts digests events feedback grouping issues monitors projects recording releases retention store symbolication wire',
     'store/postgres': 'clock.ts store store/sql symbolication',
     'store/sqlite': 'alerts clock.ts store store/sql symbolication wire',
-    'store/open': 'accounts clock.ts config.ts store store/postgres store/sqlite symbolication wire',
+    'store/open':
+      'accounts clock.ts config.ts database-setting.ts store store/postgres store/sqlite symbolication wire',
     lookup: 'accounts clock.ts digests events feedback issues projects retention store symbolication',
     // Runs beside other programs and is bundled into one file: it knows nothing of the rest.
     pipe: '',

@@ -101,6 +101,14 @@ test('while the server of the database does not answer, every function refuses f
   expect(process.stderr.write).not.toHaveBeenCalled()
 })
 
+test('an action that could not write because the data were moved says so', async () => {
+  const moved = () => {
+    throw new StoreTrouble('moved', 'The database was moved.')
+  }
+  const thrown = await thrownBy(() => guarded({ page: { action: moved } })('page').action!(args('POST')))
+  expect(thrown).toMatchObject({ data: { refusal: 'data-moved' }, init: { status: 503 } })
+})
+
 test.each([
   ['a response with status 503', new Response('secret', { status: 503 })],
   ['data with status 500', data('secret', 500)],

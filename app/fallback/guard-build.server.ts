@@ -8,6 +8,7 @@ import {
   type ServerBuild,
 } from 'react-router'
 import { markRefusal } from '../requests/mark-refusal'
+import { refuse } from '../requests/refuse'
 import { StoreTrouble } from '../store/store-trouble'
 import { currentExchange } from './exchange.server'
 import { failureResponse, rethrowable } from './failure-response.server'
@@ -77,6 +78,7 @@ function guardAction(action: ActionFunction, route: string): ActionFunction {
         const busy = markRefusal(data(null, { status: 503, headers: retryAfterBusy }))
         throw rethrowable(busy, { kind: 'action', route })
       }
+      if (isMoved(error)) throw rethrowable(refuse(503, 'data-moved'), { kind: 'action', route })
       throw rethrowable(error, { kind: 'action', route })
     }
   }
@@ -145,3 +147,6 @@ const isGivenUp = (error: unknown, { signal }: Request) => signal.aborted && err
 
 /** Another process holds the database. That is no failure of ours, nothing was changed, and trying again is all that helps. */
 const isBusy = (error: unknown) => error instanceof StoreTrouble && error.code === 'busy'
+
+/** The data are in another database, and this server was not restarted yet. */
+const isMoved = (error: unknown) => error instanceof StoreTrouble && error.code === 'moved'

@@ -17,6 +17,7 @@ import { deliveryList } from './commands/delivery.server'
 import { doctor } from './commands/doctor.server'
 import { lookup } from './commands/lookup.server'
 import { memberAdd, memberList, memberRemove } from './commands/member.server'
+import { move } from './commands/move.server'
 import { pipe } from './commands/pipe.server'
 import { projectAdd, projectList, projectRemove } from './commands/project.server'
 import { restore } from './commands/restore.server'
@@ -71,6 +72,7 @@ const commands: Command[] = [
   pipe,
   backup,
   restore,
+  move,
   rotateKey,
   doctor,
   bench,

@@ -11,6 +11,7 @@ export type RefusalCode =
   | 'cannot-change-issue'
   | 'cannot-change-project'
   | 'cannot-remove-upload'
+  | 'data-moved'
   | 'database-unreachable'
   | 'no-such-attachment'
   | 'no-such-channel'

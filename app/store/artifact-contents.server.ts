@@ -34,6 +34,8 @@ export type ArtifactContents = {
   part(hash: string, part: number): Uint8Array | undefined
   /** Keeps a content as another machine has it in its file, and reads it; a full disk prevents only the first. */
   cache(hash: string, packed: Uint8Array, largest: number): Uint8Array | undefined
+  /** Keeps a content that was copied from elsewhere as it is in a file. */
+  put(hash: string, packed: Uint8Array): void
   /** Every hash in one of the 256 folders, and leftovers of interrupted writes. */
   inFolder(folder: string): { hashes: string[]; leftovers: string[] }
   remove(names: { folder: string; files: string[] }): void
@@ -78,6 +80,9 @@ export function openContents(dir: string): ArtifactContents {
       } catch {
         return undefined
       }
+    },
+    put(hash, packed) {
+      if (isHash.test(hash)) writeWhole(fileOf(hash), packed)
     },
     inFolder(folder) {
       const names = readFolder(join(dir, folder))

@@ -8,6 +8,7 @@ import { type Blocking, onPostgres } from './connection.server'
 import { connections, oneConnection, readingFrom } from './connections.server'
 import { asOpeningError } from './errors.server'
 import { migrate, requireMigrated } from './migrate.server'
+import { refuseMoved } from './move-marks.server'
 import { requireServer } from './require-server.server'
 
 /**
@@ -23,6 +24,7 @@ export async function openPostgresRecorder({
   try {
     const first = await client()
     await requireServer(first)
+    await refuseMoved(first)
     await migrate(first)
     return await sqlRecorder(onPostgres({ lend, close, blocking }), options)
   } catch (error) {

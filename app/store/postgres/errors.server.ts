@@ -43,6 +43,9 @@ const unreachable = /^(?:08|57P|ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH
 const ofConnection =
   /^(?:Connection terminated|Client has encountered|Client was closed|timeout|Cannot use a pool|password must be|The server does not)/
 
+/** The code of Digestline's own triggers, for a write to a database that was moved. */
+export const movedCode = 'DL001'
+
 /** StoreTrouble for an error of PostgreSQL about the database, the disk or the connection; any other error as it is. */
 export function asStoreError(error: unknown): unknown {
   if (error instanceof StoreTrouble || error instanceof StoreRefused || !(error instanceof Error)) return error
@@ -87,11 +90,13 @@ function wrongSetting(error: Error): string | undefined {
 function troubleCode(code: string, isConnection: boolean): StoreTroubleCode {
   if (/^(?:55P03|40|26000|0A000|57014)/.test(code)) return 'busy'
   if (/^53[12]00$/.test(code)) return 'full'
+  if (code === movedCode) return 'moved'
   if (isConnection || code === '53300') return 'unreachable'
   return /^XX/.test(code) ? 'damaged' : 'unavailable'
 }
 
 function messageOf(code: string, isConnection: boolean, said: string): string {
+  if (code === movedCode) return said
   if (code === '53100')
     return 'The disk of the PostgreSQL server is full. Free space there; nothing that was accepted is lost.'
   if (code === '53200')

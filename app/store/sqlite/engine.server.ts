@@ -5,6 +5,7 @@ import { type StoreOptions, sqlStore } from '../sql/store.server'
 import type { Store } from '../store'
 import { type Blocking, onSqlite } from './connection.server'
 import { migrate, requireMigrated } from './migrate.server'
+import { refuseMoved } from './move-marks.server'
 import { openReader, openWriter, translatingSqliteErrors } from './open.server'
 
 export type { Blocking, SqlRecorder }
@@ -25,7 +26,10 @@ export async function openSqliteRecorder({
 }: RecorderOptions & { file: string; patience?: number; blocking?: Blocking | undefined }): Promise<SqlRecorder> {
   const opened = translatingSqliteErrors(() => openWriter(file, patience))
   try {
-    translatingSqliteErrors(() => migrate(opened))
+    translatingSqliteErrors(() => {
+      refuseMoved(opened)
+      migrate(opened)
+    })
     return await sqlRecorder(onSqlite(opened, blocking), options)
   } catch (error) {
     opened.close()

@@ -45,6 +45,9 @@ export function openReader(file: string): Db {
   return db
 }
 
+/** What triggers of a database that was moved say begins with this. */
+export const movedMarker = 'moved: '
+
 /** SQLite's result codes for a value that does not fit. All its other codes are about the database or the disk. */
 const dueToValues = /^SQLITE_(CONSTRAINT|MISMATCH|TOOBIG|RANGE)/
 
@@ -59,7 +62,10 @@ export function translatingSqliteErrors<T>(work: () => T): T {
 
 /** StoreTrouble for an error of SQLite about the database or the disk; any other error as it is. */
 export function asStoreError(error: unknown): unknown {
-  if (!(error instanceof Database.SqliteError) || dueToValues.test(error.code)) return error
+  if (!(error instanceof Database.SqliteError)) return error
+  if (error.code === 'SQLITE_CONSTRAINT_TRIGGER' && error.message.startsWith(movedMarker))
+    return new StoreTrouble('moved', error.message.slice(movedMarker.length), { cause: error })
+  if (dueToValues.test(error.code)) return error
   const code = troubleCode(error.code)
   const message =
     code === 'busy'

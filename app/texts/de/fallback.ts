@@ -23,7 +23,7 @@ export const fallback: TextsOf<typeof fallbackTexts> = {
     429: { title: 'Zu viele Versuche', text: 'Warten Sie eine Minute und versuchen Sie es dann erneut.' },
     503: {
       title: 'Zurzeit nicht verfügbar',
-      text: 'Es wurde nichts geändert. Gehen Sie zurück und versuchen Sie es gleich noch einmal.',
+      text: 'Es wurde nichts geändert. Gehen Sie zurück und versuchen Sie es gleich noch einmal. Während die Daten in eine andere Datenbank umziehen, dauert es länger.',
     },
     507: {
       title: 'Kein Speicherplatz',
@@ -40,6 +40,8 @@ export const fallback: TextsOf<typeof fallbackTexts> = {
     'cannot-change-issue': 'Dieses Issue gibt es nicht, oder Sie dürfen es nicht ändern.',
     'cannot-change-project': 'Dieses Projekt gibt es nicht, oder Sie dürfen es nicht ändern.',
     'cannot-remove-upload': 'Diesen Upload gibt es nicht, oder Sie dürfen ihn nicht entfernen.',
+    'data-moved':
+      'Es wurde nichts geändert. Die Daten sind in eine andere Datenbank umgezogen; der Server muss mit deren Adresse neu gestartet werden.',
     'database-unreachable':
       'Die Datenbank antwortet nicht. Ereignisse werden weiter angenommen. Versuchen Sie es gleich noch einmal.',
     'no-such-attachment': 'Dieses Ereignis hat keinen solchen Anhang.',

@@ -16,7 +16,10 @@ export const fallbackTexts = namespace('fallback', {
     413: { title: 'Too large', text: 'You sent more than this page accepts. Shorten it and try again.' },
     415: { title: 'Unsupported format', text: 'This address does not accept this format.' },
     429: { title: 'Too many attempts', text: 'Wait a minute, then try again.' },
-    503: { title: 'Not available now', text: 'Nothing was changed. Go back and try again in a moment.' },
+    503: {
+      title: 'Not available now',
+      text: 'Nothing was changed. Go back and try again in a moment. It takes longer while the data are being moved to another database.',
+    },
     507: { title: 'Disk full', text: 'The server’s disk is full. Free some space, then try again.' },
     other: { title: 'Request rejected', text: 'The request was rejected.' },
   },
@@ -30,6 +33,8 @@ export const fallbackTexts = namespace('fallback', {
     'cannot-change-issue': 'This issue does not exist, or you cannot change it.',
     'cannot-change-project': 'This project does not exist, or you cannot change it.',
     'cannot-remove-upload': 'This upload does not exist, or you cannot remove it.',
+    'data-moved':
+      'Nothing was changed. The data were moved to another database; the server has to be restarted with its address.',
     'database-unreachable': 'The database does not answer. Events are still received. Try again in a moment.',
     'no-such-attachment': 'This event has no such attachment.',
     'no-such-code': 'This code does not exist, or it is not in one of your projects.',

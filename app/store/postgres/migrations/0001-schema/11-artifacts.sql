@@ -15,7 +15,7 @@ create table artifact_part (
   hash text collate "C" not null,
   -- from 0
   part bigint not null,
-  kept_at bigint not null,
+  kept_at bigint not null default 0,
   bytes bytea not null,
   primary key (hash, part)
 );

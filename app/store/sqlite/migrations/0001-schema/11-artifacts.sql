@@ -22,7 +22,7 @@ create table artifact_part (
   hash text not null,
   -- from 0
   part integer not null,
-  kept_at integer not null,
+  kept_at integer not null default 0,
   bytes blob not null,
   primary key (hash, part)
 );
