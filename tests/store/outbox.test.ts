@@ -291,7 +291,7 @@ test('what is held after a restore waits for an owner', async () => {
   await enqueue([delivery({ channelId: aChannel() }), delivery({ channelId: aChannel() })])
   await lease(at, 1)
   const copy = join(dir, 'copy.db')
-  await copyDatabase({ engine: 'sqlite', file: join(dir, 'digestline.db') }, copy, () => {})
+  await copyDatabase({ engine: 'sqlite', file: join(dir, 'digestline.db') }, { to: copy, contentsDir: dir }, () => {})
   holdDeliveries(copy)
   await recorder.close()
   await store.close()

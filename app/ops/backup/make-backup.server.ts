@@ -5,9 +5,10 @@ import type { DatabaseConfig } from '../../config'
 import { artifactsDir, inboxDir, instanceKeyFile } from '../../data-paths.server'
 import type { CopiedData } from '../../store/database-facts'
 import {
+  copyBytes,
   copyDatabase,
-  databaseBytes,
   databaseExists,
+  databaseFile,
   examineCopy,
   holdDeliveries,
   setPosition,
@@ -84,9 +85,11 @@ async function write({ source, inbox, chunks, at, withKey, working }: Work): Pro
   const copy = join(working, 'digestline.db')
   const target = join(working, 'backup.tar')
   // Once as a database, to examine it, and once as a part of the backup.
-  requireFreeSpace(working, 2 * databaseBytes(source.database) + inbox.bytes)
+  requireFreeSpace(working, 2 * (await copyBytes(source.database)) + inbox.bytes)
   closeSync(openSync(copy, 'wx', 0o600))
-  await copyDatabase(source.database, copy, leavingRoomIn(source.dataDir))
+  const isFile = databaseFile(source.database) !== undefined
+  const contentsDir = isFile ? artifactsDir(source.dataDir) : join(working, 'contents')
+  await copyDatabase(source.database, { to: copy, contentsDir }, leavingRoomIn(source.dataDir))
   const facts = contentsOf(copy)
   const { parts, records, position } = inbox.behind(facts.position)
   setPosition(copy, position)
@@ -108,7 +111,7 @@ async function write({ source, inbox, chunks, at, withKey, working }: Work): Pro
     await withFile(copy, (fd) => writer.add(wholeFile('digestline.db', fd)))
     const key = withKey && (await addKey(writer, source.dataDir))
     for (const part of [...parts, ...uploads]) await writer.add(part)
-    const artifacts = await addContents(writer, artifactsDir(source.dataDir), facts)
+    const artifacts = await addContents(writer, contentsDir, facts)
     await writer.finish()
     await readArchive(target)
     return { madeAt: manifest.madeAt, schema, ...counts, artifacts, missing: facts.contents.length - artifacts, key }

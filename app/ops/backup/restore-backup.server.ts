@@ -2,6 +2,7 @@ import { existsSync, readdirSync, rmdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Instant } from '../../clock'
 import { knowsSchema } from '../../store/open/database-care.server'
+import { fillDatabase } from '../../store/open/move.server'
 import { prepareDataDir } from '../data-dir.server'
 import { holdDataDir } from '../hold-data-dir.server'
 import { adoptInstanceKeys, instanceKeysIn } from '../instance-key.server'
@@ -20,6 +21,7 @@ import { makeWorkingDirectory } from './working-directory.server'
  * 2. No server can start on the directory meanwhile, because this process holds its lock.
  * 3. The new files are prepared in a directory within DATA_DIR and then renamed: so no rename crosses file systems, even if DATA_DIR is a
  *    mount, and nothing outside of it has to be writable.
+ * 4. A database that a server keeps is filled before that, and no Digestline starts on it until the files are in place.
  */
 
 /** `replaced`: where the previous files are now, as a complete data directory. */
@@ -47,7 +49,7 @@ export async function restoreBackup(file: string, target: Source, options: Resto
   prepareDataDir(dataDir, database)
   const hold = holdDataDir(dataDir)
   try {
-    const { manifest, replaced } = await unpackAndSwap(file, dataDir, options)
+    const { manifest, replaced } = await unpackAndSwap(file, target, options)
     const { madeAt, schema, counts } = manifest
     return { file, bytes, madeAt, schema, ...counts, dataDir, ...(replaced && { replaced }) }
   } catch (cause) {
@@ -61,7 +63,7 @@ export async function restoreBackup(file: string, target: Source, options: Resto
 
 async function unpackAndSwap(
   file: string,
-  dataDir: string,
+  { dataDir, database }: Source,
   { replace, at, rename }: RestoreOptions,
 ): Promise<{ manifest: Manifest; replaced?: string }> {
   // Left by a restore that was killed: no other process can be using it.
@@ -74,14 +76,20 @@ async function unpackAndSwap(
   try {
     const manifest = await readArchive(file, { dir: unpacked.path, judge: refuseNewer })
     const aside = join(dataDir, `replaced-${new Date(at).toISOString().slice(0, 19).replaceAll(':', '-')}Z`)
+    const copy = join(unpacked.path, 'digestline.db')
+    const filled = await fillDatabase(database, { file: copy, contentsDir: join(unpacked.path, 'artifacts') })
+    if (filled) rmSync(copy)
     // The keys that are there stay, and are the newest: one that was rotated away must not come back in front.
     const forgetKeys = adoptInstanceKeys(dataDir, instanceKeysIn(unpacked.path))
     try {
       const wasThere = swapFiles({ dataDir, unpacked: unpacked.path, aside, rename })
+      await filled?.confirm()
       return { manifest, ...(wasThere && { replaced: aside }) }
     } catch (cause) {
       forgetKeys()
       throw cause
+    } finally {
+      await filled?.close()
     }
   } finally {
     unpacked.remove()

@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import type { DatabaseConfig } from '../../config'
 import type { InboxPosition } from '../../wire/record'
 import type { CopiedData, DatabaseCondition } from '../database-facts'
+import { postgresBytes } from '../postgres/bytes.server'
 import { checkPostgresDatabase, sealedInPostgresDatabase } from '../postgres/check-database.server'
 import type { SealedSecret } from '../sealed-secrets'
 import { checkSqliteDatabase, readSqliteSchema, sealedInSqliteDatabase } from '../sqlite/check-database.server'
@@ -14,6 +15,7 @@ import {
 } from '../sqlite/database-copy.server'
 import { knowsSchema as sqliteKnowsSchema } from '../sqlite/migrate.server'
 import { StoreRefused } from '../store-refused'
+import { exportToFiles } from './move.server'
 
 /*
  * What backup, restore and doctor ask of a database that no store has open: whether it is there, whether it is whole, a copy of it.
@@ -75,13 +77,23 @@ export const sealedIn = (database: DatabaseConfig): Promise<SealedSecret[] | und
 /** How a database file stands to this program; fast also for a large one. Throws when it cannot be opened. */
 export const readSchema = (file: string): Pick<DatabaseCondition, 'pending' | 'newer'> => readSqliteSchema(file)
 
+/** Bytes a copy of the database takes, about, wherever it is. Rejects with StoreTrouble when it cannot be read. */
+export const copyBytes = async (database: DatabaseConfig): Promise<number> =>
+  database.engine === 'sqlite' ? statSync(database.file).size : postgresBytes(database.url)
+
 /**
- * Copies the database as it is at one moment into the file `to`, while others go on reading and writing. `watch` gets the bytes that were
+ * Copies the database as it is at one moment into the file `to`, while others go on reading and writing. The contents of uploads that the
+ * database has are put into `contentsDir`, and those that are files already stay where they are. `watch` gets the bytes that were
  * written beside the database since then: they stay until the copy is made. What it throws ends the copy. Throws StoreTrouble when the
  * database cannot be read or the copy not be written.
  */
-export function copyDatabase(database: DatabaseConfig, to: string, watch: (growth: number) => void): Promise<void> {
-  return copySqliteDatabase(requireDatabaseFile(database), to, watch)
+export async function copyDatabase(
+  database: DatabaseConfig,
+  { to, contentsDir }: { to: string; contentsDir: string },
+  watch: (growth: number) => void,
+): Promise<void> {
+  if (database.engine === 'sqlite') return copySqliteDatabase(database.file, to, watch)
+  await exportToFiles(database.url, { file: to, contentsDir })
 }
 
 /** What is in a copy, or how it is damaged. Throws StoreTrouble when it cannot be read. */
