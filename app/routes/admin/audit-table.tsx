@@ -1,8 +1,11 @@
 import type { AuditEntry } from '~/accounts/audit-entry'
 import { auditTexts } from '~/texts/en/audit'
+import type { TextsOf } from '~/texts/namespace'
 import { useTexts } from '~/texts/use-texts'
 import { Table } from '~/ui/table'
 import { Time } from '~/ui/time'
+
+type AuditTexts = TextsOf<typeof auditTexts>
 
 /** Entries of the audit log. An act that this version has no words for is shown by its code. */
 export function AuditTable({ entries }: { entries: AuditEntry[] }) {
@@ -17,7 +20,7 @@ export function AuditTable({ entries }: { entries: AuditEntry[] }) {
         key: id,
         cells: [
           <Time key="at" at={at} as="exact" />,
-          actor.kind === 'token' && actor.name ? texts.byToken(actor.name) : (actor.name ?? texts.kinds[actor.kind]),
+          whoOf({ actor, ...entry }, texts),
           Object.hasOwn(acts, entry.what) ? acts[entry.what] : entry.what,
           <About key="about" about={entry.about} details={details} />,
           entry.project ?? '',
@@ -26,6 +29,13 @@ export function AuditTable({ entries }: { entries: AuditEntry[] }) {
       }))}
     />
   )
+}
+
+/** Who signs in has no session yet: the log keeps a stranger then, who turned out to be this account. */
+function whoOf({ actor, what, about }: Pick<AuditEntry, 'actor' | 'what' | 'about'>, texts: AuditTexts) {
+  if (what === 'sign-in.completed' && actor.kind === 'stranger' && about) return about
+  if (actor.kind === 'token' && actor.name) return texts.byToken(actor.name)
+  return actor.name ?? texts.kinds[actor.kind]
 }
 
 function About({ about, details }: Pick<AuditEntry, 'about' | 'details'>) {
