@@ -14,11 +14,11 @@ import { textsAt, useNumbers, useTexts } from '~/texts/use-texts'
 import { Button } from '~/ui/button'
 import { Note } from '~/ui/note'
 import { Page, PageHeader, Section } from '~/ui/page'
-import { Pairs } from '~/ui/pairs'
 import { Table } from '~/ui/table'
 import { PageHelp } from '../help/page-help'
 import { RetentionForm } from '../projects/retention-form'
 import { RetentionPreview } from '../projects/retention-preview'
+import { StorageUse } from '../storage-use'
 import type { Route } from './+types/storage'
 import { diskUse } from './disk-use.server'
 import { ownerOf } from './owners-only.server'
@@ -105,35 +105,23 @@ export default function Storage({ loaderData, actionData }: Route.ComponentProps
     <Page>
       <PageHeader title={parts.storage} below={texts.below} help={<PageHelp subject="retention" />} />
       {isPressed && <Note tone="amber">{texts.pressure}</Note>}
-      <Section title={texts.use} boxed>
-        <Pairs
-          pairs={[
-            { name: texts.total, value: texts.used(bytes(used), bytes(limit)) },
-            {
-              name: texts.growth,
-              value:
-                growth === undefined
-                  ? texts.unknownGrowth
-                  : growth <= 0
-                    ? texts.noGrowth
-                    : texts.perWeek(bytes(growth)),
-            },
-            {
-              name: texts.forecast,
-              value:
-                weeks !== undefined ? texts.full(weeks) : growth === undefined ? texts.unknownGrowth : texts.notFull,
-            },
-            { name: texts.diskFree, value: bytes(diskFree) },
-            { name: texts.eventBodies, value: bytes(kinds.bodies) },
-            { name: texts.attachments, value: bytes(kinds.attachments) },
-            { name: texts.sourceMaps, value: bytes(kinds.sourceMaps) },
-            {
-              name: texts.rest,
-              value: reusable > 0 ? `${bytes(kinds.rest)} · ${texts.reusable(bytes(reusable))}` : bytes(kinds.rest),
-            },
-          ]}
-        />
-      </Section>
+      <StorageUse
+        figures={[
+          { name: texts.total, value: texts.used(bytes(used), bytes(limit)) },
+          { name: texts.growth, value: texts.growthOf(growth, bytes(growth ?? 0)) },
+          {
+            name: texts.forecast,
+            value: weeks !== undefined ? texts.full(weeks) : growth === undefined ? texts.unknownGrowth : texts.notFull,
+          },
+          { name: texts.diskFree, value: bytes(diskFree) },
+        ]}
+        kinds={[
+          { name: texts.eventBodies, bytes: kinds.bodies },
+          { name: texts.attachments, bytes: kinds.attachments },
+          { name: texts.sourceMaps, bytes: kinds.sourceMaps },
+          { name: texts.rest, bytes: kinds.rest, note: reusable > 0 ? texts.reusable(bytes(reusable)) : undefined },
+        ]}
+      />
       <RetentionForm
         title={texts.limits}
         note={texts.limitsNote}

@@ -12,9 +12,9 @@ import { settingsTexts } from '~/texts/en/settings'
 import { storageTexts } from '~/texts/en/storage'
 import { textsFor } from '~/texts/texts.server'
 import { textsAt, useNumbers, useTexts } from '~/texts/use-texts'
-import { Page, PageHeader, Section } from '~/ui/page'
-import { Pairs } from '~/ui/pairs'
+import { Page, PageHeader } from '~/ui/page'
 import { PageHelp } from '../help/page-help'
+import { StorageUse } from '../storage-use'
 import type { Route } from './+types/storage'
 import { administeredProject } from './administered.server'
 import { RetentionForm } from './retention-form'
@@ -72,26 +72,18 @@ export default function ProjectStorage({ loaderData, actionData }: Route.Compone
   return (
     <Page>
       <PageHeader title={parts.storage} below={texts.belowProject} help={<PageHelp subject="retention" />} />
-      <Section title={texts.use} boxed>
-        <Pairs
-          pairs={[
-            { name: texts.events, value: count(events) },
-            { name: texts.eventBodies, value: bytes(bodies) },
-            { name: texts.attachments, value: bytes(attachments) },
-            { name: texts.sourceMaps, value: bytes(sourceMaps) },
-            {
-              name: texts.growth,
-              value:
-                growth === undefined
-                  ? texts.unknownGrowth
-                  : growth <= 0
-                    ? texts.noGrowth
-                    : texts.perWeek(bytes(growth)),
-            },
-            { name: texts.keptFor, value: texts.days(loaderData.days) },
-          ]}
-        />
-      </Section>
+      <StorageUse
+        figures={[
+          { name: texts.events, value: count(events) },
+          { name: texts.growth, value: texts.growthOf(growth, bytes(growth ?? 0)) },
+          { name: texts.keptFor, value: texts.days(loaderData.days) },
+        ]}
+        kinds={[
+          { name: texts.eventBodies, bytes: bodies },
+          { name: texts.attachments, bytes: attachments },
+          { name: texts.sourceMaps, bytes: sourceMaps },
+        ]}
+      />
       <RetentionForm
         title={texts.projectLimits}
         note={texts.projectLimitsNote(instanceDays)}

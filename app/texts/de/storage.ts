@@ -46,8 +46,12 @@ export const storage: TextsOf<typeof storageTexts> = {
   total: 'Summe',
   used: (used, limit) => `${used} von ${limit}`,
   growth: 'Wachstum',
-  perWeek: (bytes) => `${bytes} pro Woche`,
-  noGrowth: 'Keines in der letzten Woche',
+  growthOf: (growth, words) =>
+    growth === undefined
+      ? 'Nach einem Tag bekannt'
+      : growth <= 0
+        ? 'Keines in der letzten Woche'
+        : `${words} pro Woche`,
   unknownGrowth: 'Nach einem Tag bekannt',
   forecast: 'Prognose',
   full: (weeks) => (weeks === 0 ? 'Voll in weniger als einer Woche' : `Voll in ${plural(weeks, 'Woche', 'Wochen')}`),

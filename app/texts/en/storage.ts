@@ -39,9 +39,10 @@ export const storageTexts = namespace('storage', {
   total: 'Total',
   used: (used: string, limit: string) => `${used} of ${limit}`,
   growth: 'Growth',
-  perWeek: (bytes: string) => `${bytes} a week`,
-  noGrowth: 'None in the last week',
   unknownGrowth: 'Known after a day',
+  /** `growth`: bytes in a week; absent while it is not known. `words`: the same, for reading. */
+  growthOf: (growth: number | undefined, words: string) =>
+    growth === undefined ? 'Known after a day' : growth <= 0 ? 'None in the last week' : `${words} a week`,
   forecast: 'Forecast',
   full: (weeks: number) => (weeks === 0 ? 'Full within a week' : `Full in ${plural(weeks, 'week', 'weeks')}`),
   notFull: 'Does not fill up',
