@@ -10,7 +10,6 @@ export const alertsChannels: TextsOf<typeof alertsChannelsTexts> = {
   noneText: 'Ein Kanal ist das Ziel von Alarmen: ein Chat, ein Pager, eine Adresse.',
   new: 'Neuer Kanal',
   choose: 'Dienst auswählen',
-  chooseIt: 'Auswählen',
   chooseKind: (kind) => `${kind} auswählen`,
   list: 'Kanäle',
   table: 'Alle Kanäle',

@@ -10,7 +10,6 @@ export const alertsChannelsTexts = namespace('alertsChannels', {
   noneText: 'A channel is where alerts are sent: a chat, a pager, an address.',
   new: 'New channel',
   choose: 'Choose a service',
-  chooseIt: 'Choose',
   chooseKind: (kind: string) => `Choose ${kind}`,
   list: 'Channels',
   table: 'All channels',

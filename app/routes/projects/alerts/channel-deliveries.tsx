@@ -4,6 +4,7 @@ import { alertDeliveriesTexts } from '~/texts/en/alert-deliveries'
 import { useTexts } from '~/texts/use-texts'
 import { Section } from '~/ui/page'
 import { DeliveryTable } from './delivery-table'
+import './channel.css'
 
 /** The newest deliveries of a channel. `to`: where all of them are. */
 export function ChannelDeliveries({ deliveries, to }: { deliveries: ShownDelivery[]; to: string }) {
@@ -13,7 +14,7 @@ export function ChannelDeliveries({ deliveries, to }: { deliveries: ShownDeliver
       {deliveries.length > 0 ? (
         <>
           <DeliveryTable deliveries={deliveries} />
-          <p>
+          <p className="channel-more">
             <Link to={to}>{texts.allOfChannel}</Link>
           </p>
         </>

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, Link, redirect } from 'react-router'
 import { channelLimits } from '~/alerts/channel'
 import { runtimeContext, viewerContext } from '~/context'
 import { addChannel } from '~/delivery/channels/add-channel.server'
@@ -12,12 +12,13 @@ import { alertsChannelsTexts } from '~/texts/en/alerts-channels'
 import { languageFor, textsFor } from '~/texts/texts.server'
 import { textsAt, useTexts } from '~/texts/use-texts'
 import { ButtonLink } from '~/ui/button'
-import { Entries, Entry } from '~/ui/entries'
+import { Icon } from '~/ui/icon'
 import { Section } from '~/ui/page'
 import type { Route } from './+types/new-channel'
 import { changeableAlerts } from './alerts-access.server'
 import { ChannelEditor } from './channel-editor'
 import { readChannelForm, type ShownForm, shownForm, withoutSecrets } from './channel-form-fields'
+import { channelIcon } from './channel-icon'
 import { channelMistakeWords } from './channel-mistakes.server'
 import { channelPaths } from './channel-paths'
 import { ChannelSecret } from './channel-secret'
@@ -128,20 +129,17 @@ function KindList({ kinds, paths }: { kinds: ShownForm['kind'][]; paths: ReturnT
   return (
     <div className="channel-page">
       <Section title={texts.choose}>
-        <Entries>
+        <ul className="channel-kinds">
           {kinds.map((kind) => (
-            <Entry
-              key={kind}
-              name={texts.kinds[kind]}
-              facts={[texts.find[kind]]}
-              actions={
-                <ButtonLink size="small" to={paths.newOf(kind)} aria-label={texts.chooseKind(texts.kinds[kind])}>
-                  {texts.chooseIt}
-                </ButtonLink>
-              }
-            />
+            <li key={kind} className="card channel-kind">
+              <Icon name={channelIcon(kind)} tone="quiet" />
+              <Link to={paths.newOf(kind)} aria-label={texts.chooseKind(texts.kinds[kind])}>
+                {texts.kinds[kind]}
+              </Link>
+              <p>{texts.find[kind]}</p>
+            </li>
           ))}
-        </Entries>
+        </ul>
       </Section>
     </div>
   )
