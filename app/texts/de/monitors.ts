@@ -85,6 +85,7 @@ export const monitors: TextsOf<typeof monitorsTexts> = {
   wasDown: (time) => `Digestline war ${time} nicht erreichbar`,
 
   add: 'Monitor anlegen',
+  newMonitor: 'Neuer Monitor',
   settings: 'Einstellungen',
   save: 'Speichern',
   preview: 'Vorschau',

@@ -77,6 +77,7 @@ export const monitorsTexts = namespace('monitors', {
   wasDown: (time: string) => `Digestline was down for ${time}`,
 
   add: 'Add monitor',
+  newMonitor: 'New monitor',
   settings: 'Settings',
   save: 'Save',
   preview: 'Preview',

@@ -8,6 +8,8 @@ import { monitorsTexts } from '~/texts/en/monitors'
 import { readingFor, textsFor } from '~/texts/texts.server'
 import { textsAt, useTexts } from '~/texts/use-texts'
 import { BlankSlate } from '~/ui/blank-slate'
+import { ButtonLink } from '~/ui/button'
+import { Icon } from '~/ui/icon'
 import { Page, PageHeader } from '~/ui/page'
 import { PageHelp } from '../../help/page-help'
 import { administeredProject } from '../administered.server'
@@ -23,6 +25,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   { title: `${textsAt(matches, monitorsTexts).titleOf(loaderData?.project.name)} · Digestline` },
 ]
 
+/** `?add`: with the form for a new monitor, which is always there while there is none. */
 export async function loader({ request, params: { slug }, context }: Route.LoaderArgs) {
   const { store, now } = context.get(runtimeContext)
   const viewer = context.get(viewerContext)
@@ -35,6 +38,8 @@ export async function loader({ request, params: { slug }, context }: Route.Loade
   return {
     project: { slug, name: project.name },
     mayAdd: role === 'admin',
+    // With monitors there, the form would only be in the way.
+    isAdding: monitors.length === 0 || new URL(request.url).searchParams.has('add'),
     monitors: monitors.map((monitor) => monitorRow(monitor, now())),
     fields: newMonitorFields(readingFor({ request, context }).timeZone),
   }
@@ -58,18 +63,33 @@ export async function action({ request, params: { slug }, context }: Route.Actio
 }
 
 export default function Monitors({ loaderData, actionData }: Route.ComponentProps) {
-  const { monitors, mayAdd, fields } = loaderData
+  const { project, monitors, mayAdd, isAdding, fields } = loaderData
   const texts = useTexts(monitorsTexts)
   const wrong = actionData?.wrong
+  const showsForm = mayAdd && (isAdding || actionData !== undefined)
+  const add = `${href('/projects/:slug/monitors', { slug: project.slug })}?add=1`
   return (
     <Page>
-      <PageHeader title={texts.title} below={texts.below} help={<PageHelp subject="monitors" />} />
+      <PageHeader
+        title={texts.title}
+        below={texts.below}
+        help={<PageHelp subject="monitors" />}
+        actions={
+          mayAdd &&
+          !showsForm && (
+            <ButtonLink variant="primary" to={add}>
+              <Icon name="plus" />
+              {texts.newMonitor}
+            </ButtonLink>
+          )
+        }
+      />
       {monitors.length === 0 ? (
         <BlankSlate title={texts.none}>{mayAdd ? texts.noneWords : texts.noneAnywhere}</BlankSlate>
       ) : (
         <MonitorTable monitors={monitors} />
       )}
-      {mayAdd && (
+      {showsForm && (
         <MonitorForm
           isNew
           fields={actionData?.fields ?? fields}
