@@ -125,7 +125,7 @@ test('a project is deleted after its slug was typed, and its DSN is rejected', a
   expect(await sendTo(dsn)).toBe(200)
   expect((await visitor.get(`/projects/${slug}/settings`)).html).toContain(`href="${page}"`)
   const wrong = await visitor.post(page, { name: 'Short lived' })
-  expect([wrong.status, wordsOf(wrong.html)]).toEqual([400, expect.stringContaining(`Type ${slug} exactly.`)])
+  expect([wrong.status, wordsOf(wrong.html)]).toEqual([400, expect.stringContaining(`Type “${slug}” exactly.`)])
   expect((await visitor.get(`/projects/${slug}`)).status).toBe(200)
 
   expect((await visitor.post(page, { name: slug })).location).toBe('/projects')

@@ -92,6 +92,7 @@ export default function Admin({ loaderData }: Route.ComponentProps) {
       <PageHeader title={parts.instance} below={texts.below} />
       <Section title={texts.disk} boxed>
         <Pairs
+          words
           pairs={[
             {
               name: texts.figures.waiting,

@@ -17,6 +17,7 @@ export function PersonFacts({ person }: { person: Person }) {
   return (
     <Card padded>
       <Pairs
+        words
         pairs={[
           { name: labels.roles, value: <PersonRoles key="roles" person={person} /> },
           { name: labels.factor, value: <PersonFactor key="factor" person={person} /> },

@@ -82,6 +82,7 @@ function Contents({ contents }: { contents: ProjectContents }) {
   return (
     <Card title={texts.title} padded>
       <Pairs
+        words
         pairs={[
           { name: texts.issues, value: upTo(issues) },
           { name: texts.events, value: `${numbers.count(events)}${issues >= mostContents ? '+' : ''}` },

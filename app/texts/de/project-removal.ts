@@ -23,8 +23,8 @@ export const projectRemoval: TextsOf<typeof projectRemovalTexts> = {
     staysWords: 'Das Audit-Log. Backups enthalten das Projekt, bis sie gelöscht werden.',
   },
   confirm: 'Bestätigen',
-  name: (slug: string) => `Zur Bestätigung ${slug} eingeben`,
-  wrong: (slug: string) => `Geben Sie genau ${slug} ein.`,
+  name: (slug: string) => `Zur Bestätigung „${slug}“ eingeben`,
+  wrong: (slug: string) => `Geben Sie genau „${slug}“ ein.`,
   deleteIt: 'Projekt löschen',
   done: (name: string) => `${name} gelöscht. Der Platz wird im Hintergrund freigegeben.`,
 }

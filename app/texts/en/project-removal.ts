@@ -22,8 +22,8 @@ export const projectRemovalTexts = namespace('projectRemoval', {
     staysWords: 'The audit log. Backups keep the project until they are deleted.',
   },
   confirm: 'Confirm',
-  name: (slug: string) => `Type ${slug} to confirm`,
-  wrong: (slug: string) => `Type ${slug} exactly.`,
+  name: (slug: string) => `Type “${slug}” to confirm`,
+  wrong: (slug: string) => `Type “${slug}” exactly.`,
   deleteIt: 'Delete project',
   done: (name: string) => `${name} deleted. Its space is freed in the background.`,
 })

@@ -70,6 +70,7 @@ export default function ProviderPage({ loaderData, actionData: answer }: Route.C
       )}
       <Section title={texts.connection} boxed>
         <Pairs
+          words
           pairs={[
             { name: texts.fields.issuer, value: <code>{provider.issuer}</code> },
             { name: texts.fields.clientId, value: <code>{provider.clientId}</code> },

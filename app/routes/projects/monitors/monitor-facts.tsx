@@ -35,7 +35,7 @@ export function MonitorFacts({
       name: facts.issue,
       value: <Link to={href('/issues/:shortId', { shortId: issue })}>{issue}</Link>,
     },
-    { name: facts.slug, value: slug },
+    { name: facts.slug, value: <code>{slug}</code> },
     { name: facts.environment, value: environment },
   ]
   return (
@@ -45,7 +45,7 @@ export function MonitorFacts({
           <MonitorStateBadge {...monitor} />
           <RunBars runs={monitor.runs.slice(0, runsInRow)} />
         </div>
-        <Pairs pairs={pairs.flatMap((pair) => pair || [])} />
+        <Pairs words pairs={pairs.flatMap((pair) => pair || [])} />
       </Card>
     </div>
   )
