@@ -1,5 +1,5 @@
 /*
- * Array methods for functions that wait: one entry after the other, so that the statements of a list run in its order.
+ * Array methods for asynchronous functions. They run one entry after the other, so that the statements run in the order of the list.
  */
 
 export async function mapInOrder<T, U>(
@@ -27,25 +27,10 @@ export async function filterInOrder<T>(
   return results
 }
 
-export async function findInOrder<T>(
-  list: readonly T[],
-  test: (one: T, index: number) => Promise<boolean> | boolean,
-): Promise<T | undefined> {
-  for (const [index, one] of list.entries()) if (await test(one, index)) return one
-  return undefined
-}
-
 export async function someInOrder<T>(
   list: readonly T[],
   test: (one: T, index: number) => Promise<boolean> | boolean,
 ): Promise<boolean> {
   for (const [index, one] of list.entries()) if (await test(one, index)) return true
   return false
-}
-
-export async function everyInOrder<T>(
-  list: readonly T[],
-  test: (one: T, index: number) => Promise<boolean> | boolean,
-): Promise<boolean> {
-  return !(await someInOrder(list, async (one, index) => !(await test(one, index))))
 }

@@ -143,7 +143,7 @@ async function notingOf(
   args: unknown,
 ): Promise<(result: unknown) => AuditNote | undefined | Promise<AuditNote | undefined>> {
   if (audit === 'unaudited') return () => undefined
-  if (typeof audit === 'function') return async (result) => await audit(args, result)
+  if (typeof audit === 'function') return (result) => audit(args, result)
   return audit.before(args)
 }
 

@@ -1,9 +1,9 @@
 /*
- * What the statements of the store run on: one connection, or several that only read. Each engine has its own
- * (`app/store/sqlite/connection.server.ts`).
+ * What the statements of the store run on: one connection that writes, or connections that only read. SQLite's is
+ * `app/store/sqlite/connection.server.ts`, PostgreSQL's `app/store/postgres/connection.server.ts`.
  *
  * 1. Statements are written in the SQL that the engines share; what they write differently are the fragments of `dialect.ts`.
- * 2. Errors about the database or the disk are StoreTrouble; a value that is there already is ValueTaken.
+ * 2. Errors about the database or the disk are StoreTrouble. Commands expect conflicts (`on conflict`), so there is no error for one.
  * 3. On the writer, calls from outside are carried out one after the other (`one-at-a-time.ts`): nothing comes between the statements of a
  *    transaction.
  */

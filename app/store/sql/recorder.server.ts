@@ -63,14 +63,14 @@ export async function sqlRecorder(
     'select path from app_directory where project_id = ? order by seen_at desc, path',
   )
   return oneAtATime({
-    position: async () => position(inbox),
+    position: () => position(inbox),
     settings: async (projectId) => ({
       appDirectories: (await directories.all(projectId)).map((row) => row.path),
       grouping: await grouping(projectId),
       scrubbing: await scrubbing(projectId),
     }),
-    record: async (batch) => record(batch),
-    takeRetry: async () => takeRetry(),
+    record,
+    takeRetry,
     regrouper: sqlRegrouper(db),
     late: sqlLateStacks(db),
     lateDigests: sqlLateDigests(db),
@@ -86,7 +86,7 @@ export async function sqlRecorder(
     eraser: sqlEraser(db),
     evicting: sqlEvicting(db, spare),
     projectPurge: sqlProjectPurge(db),
-    send: async (name, args, acting) => runCommand(db, name, args, acting),
+    send: (name, args, acting) => runCommand(db, name, args, acting),
     close: () => db.close(),
   })
 }

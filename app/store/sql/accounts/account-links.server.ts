@@ -12,7 +12,7 @@ export function sqlAccountLinks(db: Db, write: RunCommand): AccountLinks {
   return {
     make: (link) => write('makeAccountLink', link),
     mailReset: async (reset) => void (await write('mailReset', reset)),
-    owner: async (kind, tokenHash, at) => owner.get({ kind, tokenHash, at }),
+    owner: (kind, tokenHash, at) => owner.get({ kind, tokenHash, at }),
     takeSignIn: async (tokenHash, at) => (await write('takeSignInLink', { tokenHash, at }))?.userId,
     resetPassword: async (reset) => (await write('resetPassword', reset))?.userId,
   }

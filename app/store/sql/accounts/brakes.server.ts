@@ -8,7 +8,7 @@ export function sqlBrakes(db: Db, write: RunCommand): SavedBrakes {
     'select name, key_hash as keyHash, turns, at from brake order by at, name, key_hash',
   )
   return {
-    all: async () => all.all(),
+    all: () => all.all(),
     save: (changes) => write('saveBrakes', changes),
   }
 }

@@ -32,7 +32,7 @@ export function sqlAlertKeeping(db: Db): AlertKeeping {
       select rule_id, project_id, issue_id, kind from alert_pause where until is not null and until <= :at limit ${atOnce}
     )`,
   )
-  const run = db.transaction(async (at: Instant): Promise<boolean> => {
+  const forget = db.transaction(async (at: Instant): Promise<boolean> => {
     const whens = (await loadedRules()).rules.flatMap(({ when }) => when)
     const spans = whens.flatMap((when) => (when.kind === 'threshold' ? [when.minutes] : []))
     const before = minuteOf(at) - Math.max(0, ...spans)
@@ -44,5 +44,5 @@ export function sqlAlertKeeping(db: Db): AlertKeeping {
     ]
     return deleted.some(({ changes }) => changes >= atOnce)
   })
-  return { forget: async (at) => run(at) }
+  return { forget }
 }

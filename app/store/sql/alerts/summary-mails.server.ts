@@ -21,7 +21,7 @@ export function sqlSummaryMails(db: Db): SummaryMails {
     limit +:limit`,
   )
   const advance = db.prepare('update summary_mail set since = :at, next_at = :nextAt where user_id = :userId')
-  const slice = db.transaction(async (at: Instant, limit: number) => {
+  const enqueueDue = db.transaction(async (at: Instant, limit: number) => {
     const people = await due.all({ at, limit })
     for (const { userId, since, ...schedule } of people) {
       await enqueue([{ userId, projectId: 0, kind: 'summary', detail: { since }, at, dueAt: at }])
@@ -29,5 +29,5 @@ export function sqlSummaryMails(db: Db): SummaryMails {
     }
     return people.length
   })
-  return { enqueueDue: async (at, limit) => slice(at, limit) }
+  return { enqueueDue }
 }

@@ -86,10 +86,7 @@ export function sqlLateStacks(db: Db): LateStacks {
     }
   }
 
-  return {
-    next: async (limit, now) => next(limit, now),
-    ack: async (tried, now) => db.transaction(ack)(tried, now),
-  }
+  return { next, ack: db.transaction(ack) }
 }
 
 function toStack(

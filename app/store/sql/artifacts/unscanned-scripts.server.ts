@@ -41,8 +41,5 @@ export function sqlUnscannedScripts(db: Db): UnscannedScripts {
     await reach.run(String(artifactId))
   }
 
-  return {
-    next: async () => next(),
-    ack: async (...result) => db.transaction(ack)(...result),
-  }
+  return { next, ack: db.transaction(ack) }
 }

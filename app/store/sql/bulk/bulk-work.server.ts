@@ -57,8 +57,5 @@ export function sqlBulkWork(db: Db): BulkWork {
     } while (performance.now() < end)
     return true
   })
-  return {
-    slice: async (at) => goOn(at),
-    forget: async (at) => forget(at),
-  }
+  return { slice: goOn, forget }
 }

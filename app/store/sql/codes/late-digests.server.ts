@@ -119,7 +119,7 @@ export function sqlLateDigests(db: Db): LateDigests {
   })
 
   return {
-    next: async (limit, now) => next(limit, now),
-    ack: async (slice, found) => ack(slice, found),
+    next,
+    ack,
   }
 }

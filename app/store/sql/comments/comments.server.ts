@@ -166,7 +166,7 @@ export function sqlComments(db: Db, write: RunCommand): Comments {
     add: (viewer, shortId, said) => write('addComment', { viewer, shortId, ...said }),
     edit: (viewer, shortId, id, said) => write('editComment', { viewer, shortId, id, ...said }),
     remove: (viewer, shortId, id, at) => write('removeComment', { viewer, shortId, id, at }),
-    mentions: async (viewer, page) => mentions.list(viewer, page),
+    mentions: mentions.list,
     markRead: (viewer, shortId, at) => write('markMentionsRead', { viewer, shortId, at }),
   }
 }

@@ -77,7 +77,7 @@ export function sqlEraser(db: Db): Eraser {
   })
 
   return {
-    next: async (limit) => next(limit),
-    ack: async (slice, done, at) => ack(slice, done, at),
+    next,
+    ack,
   }
 }

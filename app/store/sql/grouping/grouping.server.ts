@@ -111,7 +111,7 @@ export function sqlGrouping(db: Db, write: RunCommand): Grouping {
   }
 
   return {
-    ofIssue: async (viewer, shortId) => ofIssue(viewer, shortId),
+    ofIssue,
     merge: (viewer, shortId, others, at) => write('mergeIssues', { viewer, shortId, others, at }),
     unmerge: (viewer, shortId, at) => write('unmergeIssue', { viewer, shortId, at }),
     unmergeAll: (viewer, shortId, at) => write('unmergeAllIssues', { viewer, shortId, at }),

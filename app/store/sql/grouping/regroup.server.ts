@@ -81,8 +81,5 @@ export function sqlRegrouper(db: Db): Regrouper {
     })
   })
 
-  return {
-    next: async (limit) => next(limit),
-    ack: async (slice, found, at) => ack(slice, found, at),
-  }
+  return { next, ack }
 }

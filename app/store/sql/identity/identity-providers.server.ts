@@ -83,9 +83,9 @@ export function sqlIdentityProviders(db: Db, write: RunCommand): IdentityProvide
     passwordsAreOff: db.prepare(passwordsAreOff),
   }
   return {
-    offered: async () => ask.offered.all(),
-    offeredTo: async (userId) => ask.offeredTo.all(userId),
-    accountOf: async ({ issuer, subject }) => ask.accountOf.get({ issuer, subject }),
+    offered: () => ask.offered.all(),
+    offeredTo: (userId) => ask.offeredTo.all(userId),
+    accountOf: ({ issuer, subject }) => ask.accountOf.get({ issuer, subject }),
     async connection(id) {
       const row = await ask.connection.get(id)
       if (!row) return undefined
@@ -108,7 +108,7 @@ export function sqlIdentityProviders(db: Db, write: RunCommand): IdentityProvide
     remove: async (viewer, id) => (await write('removeIdentityProvider', { viewer, id })).answer,
     signIn: (signIn) => write('signInWithProvider', signIn),
     link: (link) => write('linkIdentity', link),
-    identities: async (userId) => ask.identities.all(userId),
+    identities: (userId) => ask.identities.all(userId),
     async setEnvironment(provider, at) {
       await write('setEnvironmentProvider', { provider, at })
     },

@@ -43,7 +43,7 @@ export function sqlIssues(db: Db, now: () => Instant, searchMilliseconds?: numbe
   }
 
   return {
-    page: async (viewer, filter) => page(viewer, filter),
+    page,
     counts: prepareOpenCounts(db, now),
     async byShortId(viewer, shortId) {
       const row = await find(viewer, shortId)

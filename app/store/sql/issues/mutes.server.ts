@@ -24,5 +24,5 @@ export function sqlMutes(db: Db): Mutes {
     for (const { id } of woken) await appendHistory({ issueId: id, viewer: operator, at, what: 'woken', detail: '' })
     return woken.length
   })
-  return { end: async (at) => end(at) }
+  return { end }
 }

@@ -1,6 +1,5 @@
 import { dueAt, type MonitorChange } from '../../../monitors/decide-monitor'
 import { monitorLimits, type Run, type Watched } from '../../../monitors/monitor'
-import { flatMapInOrder } from '../../in-order'
 import type { Db } from '../db'
 import { fromRun, fromWatched, runColumns, type SqlRun, toRun } from './monitor-rows.server'
 
@@ -73,9 +72,12 @@ export function prepareApplyMonitor(db: Db) {
     runsInProgress,
     /** Runs that a check-in may change: those in progress, the one it names, the last missed one. */
     async runsFor(id: number, checkInId: Uint8Array | null): Promise<Run[]> {
-      const others = [checkInId && (await named.get({ monitorId: id, checkInId })), await lastMissed.get(id)]
-      const runs = [...(await inProgress.all(id)), ...(await flatMapInOrder(others, (row) => row || []))]
-      return [...new Map(runs.map((row) => [row.id, toRun(row)])).values()]
+      const rows = [
+        ...(await inProgress.all(id)),
+        checkInId ? await named.get({ monitorId: id, checkInId }) : undefined,
+        await lastMissed.get(id),
+      ].filter((row) => row !== undefined)
+      return [...new Map(rows.map((row) => [row.id, toRun(row)])).values()]
     },
     /** Writes what was decided. */
     async apply(id: number, { monitor, runs, news }: MonitorChange): Promise<void> {

@@ -103,10 +103,10 @@ export function sqlMonitorWatch(
   )
 
   return {
-    passTime: async (until, limit) => pass(until, limit),
+    passTime: pass,
     news: async (limit) => (await pending.all({ most: limit })).map(toNews),
-    recordNews: async (id, event, at) => recordNews(id, event, at),
-    alive: async (at) => alive(at),
+    recordNews,
+    alive,
   }
 }
 

@@ -92,7 +92,7 @@ export function sqlProjects(db: Db, write: RunCommand): Projects {
       return project && (await ask.tallies.all({ id: project.id, ...hours })).map(toTally)
     },
     ...prepareProjectFigures(db),
-    refusals: async (viewer, since) => ask.refusals.all({ ...seeing(viewer), since }),
+    refusals: (viewer, since) => ask.refusals.all({ ...seeing(viewer), since }),
     role: async (viewer, slug) => (await ask.role.get({ ...seeing(viewer), slug }))?.role,
   }
 }

@@ -53,8 +53,8 @@ export function sqlQuotas(db: Db, write: RunCommand): QuotaSettings {
     setOfProject: (viewer, slug, quotas) => write('setProjectQuotas', { viewer, slug, quotas }),
     setOfKey: (viewer, slug, keyId, quotas) => write('setKeyQuotas', { viewer, slug, keyId, quotas }),
     setOfInstance: (viewer, quotas) => write('setInstanceQuotas', { viewer, quotas }),
-    acceptedSince: async (at) => ask.accepted.all(hourOf(at)),
-    acceptedOfKeys: async (at) => ask.acceptedOfKeys.all(dayOf(at)),
+    acceptedSince: (at) => ask.accepted.all(hourOf(at)),
+    acceptedOfKeys: (at) => ask.acceptedOfKeys.all(dayOf(at)),
   }
 }
 

@@ -61,7 +61,7 @@ export function sqlReleases(db: Db): Releases {
   }
 
   return {
-    page: async (viewer, filter) => page(viewer, filter),
+    page,
     async find(viewer, slug, version, now) {
       const found = await find(viewer, slug, version)
       return found && (await figures([found], { now }))[0]

@@ -113,7 +113,7 @@ export function sqlTrackers(db: Db, write: RunCommand, now: () => Instant, seale
     },
     receive: (webhook) => write('receiveTrackerWebhook', webhook),
     countRejected: (channelId, outcomes, at) => write('countTrackerWebhooks', { channelId, outcomes, at }),
-    webhookTotals: async () => ask.totals.all(),
+    webhookTotals: () => ask.totals.all(),
   }
 }
 
