@@ -1,18 +1,5 @@
-import type { Instant } from '../clock'
-import type { Level } from '../events/event'
+import type { Figures } from '../issues/figures'
 import type { RecordedEvent } from '../store/store'
-
-/** An issue's summary of its events. */
-export type Figures = {
-  count: number
-  firstSeen: Instant
-  lastSeen: Instant
-  /** Of the newest event, as is the culprit. */
-  level: Level
-  culprit: string | null
-  firstRelease: string | null
-  lastRelease: string | null
-}
 
 /** Figures to which events of a batch are added, one after the other. */
 export type RunningFigures = Figures & {

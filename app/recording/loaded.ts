@@ -1,8 +1,8 @@
 import type { Instant } from '../clock'
 import type { Cluster } from '../grouping/storm'
 import type { Condition } from '../issues/condition'
+import type { Figures } from '../issues/figures'
 import type { IssueStatus } from '../issues/issue'
-import type { Figures } from './figures'
 
 /*
  * What the store returns for the questions of a batch, load by load. A key that is missing in a map is not in the store.

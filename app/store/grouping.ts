@@ -1,6 +1,7 @@
 import type { Viewer } from '../accounts/viewer'
 import type { Instant } from '../clock'
 import type { SplitComponent } from '../grouping/split'
+import type { MergeRefused } from '../issues/decide-merge'
 
 /**
  * Merging, splitting and regrouping issues, and explaining their grouping. Types only.
@@ -28,11 +29,8 @@ export interface Grouping {
 
 export type Split = { component: SplitComponent; kept: string }
 
-export type Merged =
-  | { ok: true; merged: string[] }
-  /** `unknown`: no such issue, or not for this viewer · `other-project` · `nothing`: everything is merged already. */
-  | { ok: false; why: 'unknown' | 'other-project'; shortId: string }
-  | { ok: false; why: 'nothing' }
+/** `merged`: the short ids of the others. */
+export type Merged = { ok: true; merged: string[] } | MergeRefused
 
 /** `merged`: only an unmerged issue can be split. */
 export type SplitMade = { ok: true } | { ok: false; why: 'unknown' | 'merged' | 'split' }

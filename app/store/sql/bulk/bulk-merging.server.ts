@@ -1,3 +1,4 @@
+import { decideUnmergeBack, type MergedNow, type MergeImage } from '../../../issues/decide-merge'
 import type { Db } from '../db'
 import { listed } from '../dialect'
 import { shortIdOf } from '../issues/issue-rows.server'
@@ -5,27 +6,29 @@ import { prepareMerging } from '../issues/merging.server'
 import type { Doing } from './bulk-rows'
 import { prepareToldSince, type Target } from './bulk-targets.server'
 
-/** `members`: what was merged into it before; `count`: of all of them together. */
-export type MergeImage = { members: number[]; count: number }
+type MergedRow = { mergedInto: number | null; emptied: number; count: number }
 
-type Merged = { mergedInto: number | null; emptied: number; count: number }
-
-/** Merging many by pointer (docs/decisions/0016), so that each can be put back with what was under it. */
+/** Merges and unmerges the issues of a bulk act (docs/decisions/0016); undo gives each of them its members back. */
 export function prepareBulkMerging(db: Db) {
   const merging = prepareMerging(db)
   const toldSince = prepareToldSince(db)
   const members = db.prepare<[number], { id: number }>('select id from issue where merged_into = ? order by id')
-  const row = db.prepare<[number], Merged>(
+  const row = db.prepare<[number], MergedRow>(
     'select merged_into as mergedInto, emptied, count from issue where id = ? and deleted_at is null',
+  )
+  const membersUnder = db.prepare<{ mergeTarget: number; members: string }, MergedNow['members'][number]>(
+    `select id, count
+    from issue
+    where merged_into = :mergeTarget
+    and id in ${listed(':members')}`,
   )
   const free = db.prepare('update issue set merged_into = null where id = ?')
   const pointBack = db.prepare(
     `update issue
     set merged_into = :id
-    where merged_into = :mergeTarget
-    and id in ${listed(':members')}`,
+    where id in ${listed(':members')}`,
   )
-  const goOnAs = db.prepare(
+  const takeStateOf = db.prepare(
     `update issue
     set (status, status_at, condition, wake_at) = (select status, :at, condition, wake_at from issue where id = :mergeTarget)
     where id = :id
@@ -41,20 +44,20 @@ export function prepareBulkMerging(db: Db) {
   )
 
   return {
-    /** Short id and project of an issue others can be put under. */
+    /** Short id and project of an issue that others can be merged into. */
     async mergeTargetOf(id: number | null): Promise<{ shortId: string; projectId: number } | undefined> {
       const found = id === null ? undefined : await mergeTargetName.get(id)
       return found && { shortId: shortIdOf(found.slug, found.number), projectId: found.projectId }
     },
 
-    /** The caller gathers the merge target's figures when the slice is through. */
+    /** Returns what undo needs. The caller sums the merge target's figures at the end of the slice. */
     async carryOut(mergeTargetId: number, { id, count }: Target): Promise<MergeImage> {
       const image = { members: (await members.all(id)).map((member) => member.id), count }
       await merging.putUnder(mergeTargetId, id)
       return image
     },
 
-    /** One that happened meanwhile does not go back to being resolved or muted: it goes on as what it was merged into. */
+    /** Undoes it for one issue. False when the issue is not as the act left it. */
     async putBack(
       { mergeTargetId }: Doing,
       id: number,
@@ -62,13 +65,20 @@ export function prepareBulkMerging(db: Db) {
       history: number,
       at: number,
     ): Promise<boolean> {
-      const now = await row.get(id)
-      if (!now || mergeTargetId === null || now.mergedInto !== mergeTargetId || now.emptied) return false
-      if (await toldSince(id, history, ['merged', 'unmerged'])) return false
+      const found = await row.get(id)
+      if (!found || mergeTargetId === null) return false
+      const now = {
+        ...found,
+        emptied: found.emptied === 1,
+        members: await membersUnder.all({ mergeTarget: mergeTargetId, members: JSON.stringify(image.members) }),
+        changedSince: await toldSince(id, history, ['merged', 'unmerged']),
+      }
+      const back = decideUnmergeBack(image, now, mergeTargetId)
+      if (!back) return false
       await free.run(id)
-      await pointBack.run({ id, mergeTarget: mergeTargetId, members: JSON.stringify(image.members) })
+      await pointBack.run({ id, members: JSON.stringify(back.members) })
       await merging.figures.gather(id)
-      if ((await row.get(id))!.count > image.count) await goOnAs.run({ id, mergeTarget: mergeTargetId, at })
+      if (back.likeTarget) await takeStateOf.run({ id, mergeTarget: mergeTargetId, at })
       return true
     },
 

@@ -1,12 +1,13 @@
 import type { Viewer } from '../../../accounts/viewer'
 import type { Instant } from '../../../clock'
+import { decideMerge } from '../../../issues/decide-merge'
 import { commands } from '../../command'
 import type { Merged, Split, SplitMade } from '../../grouping'
 import { mapInOrder } from '../../in-order'
 import type { Db } from '../db'
 import { prepareHistory } from '../issues/history.server'
 import { shortIdOf } from '../issues/issue-rows.server'
-import { type MergeTarget, prepareMergeTargets } from '../issues/merge-targets.server'
+import { prepareMergeTargets } from '../issues/merge-targets.server'
 import { prepareMerging } from '../issues/merging.server'
 import { prepareRegroupJobs } from './regroup-jobs.server'
 
@@ -28,24 +29,12 @@ export function groupingWrites(db: Db) {
   const removeSplit = db.prepare<[number], { component: string }>(
     'delete from issue_split where issue_id = ? returning component',
   )
-  const isEmpty = db.prepare<[number]>('select 1 from issue where id = ? and count = 0')
   const hasMembers = db.prepare<[number]>('select 1 from issue where merged_into = ? and emptied = 0 limit 1')
   const splitOff = db.prepare<[number], { id: number }>('select id from issue where split_from = ?')
 
   const shortId = async (id: number): Promise<string> => {
     const { slug, number } = (await named.get(id))!
     return shortIdOf(slug, number)
-  }
-
-  const others = async (viewer: Viewer, mergeTarget: MergeTarget, ids: string[]): Promise<Merged | number[]> => {
-    const found = new Set<number>()
-    for (const id of ids) {
-      const other = await mergeTargetOf(viewer, id)
-      if (!other) return { ok: false, why: 'unknown', shortId: id }
-      if (other.projectId !== mergeTarget.projectId) return { ok: false, why: 'other-project', shortId: id }
-      if (other.id !== mergeTarget.id) found.add(other.id)
-    }
-    return found.size > 0 ? [...found] : { ok: false, why: 'nothing' }
   }
 
   const runs = {
@@ -57,20 +46,20 @@ export function groupingWrites(db: Db) {
     }: MergeCommand & { others: string[] }): Promise<Merged> {
       const mergeTarget = await mergeTargetOf(viewer, into)
       if (!mergeTarget) return { ok: false, why: 'unknown', shortId: into }
-      const found = await others(viewer, mergeTarget, ids)
-      if (!Array.isArray(found)) return found
-      await merging.merge(mergeTarget.id, found)
-      const merged = await mapInOrder(found, shortId)
+      const others = await mapInOrder(ids, async (id) => ({ shortId: id, found: await mergeTargetOf(viewer, id) }))
+      const decided = decideMerge(mergeTarget, others)
+      if (!decided.ok) return decided
+      await merging.merge(mergeTarget.id, decided.ids)
+      const merged = await mapInOrder(decided.ids, shortId)
       await appendHistory({ issueId: mergeTarget.id, viewer, at, what: 'merged', detail: merged.join(', ') })
-      for (const id of found)
+      for (const id of decided.ids)
         await appendHistory({ issueId: id, viewer, at, what: 'merged', detail: await shortId(mergeTarget.id) })
       return { ok: true, merged }
     },
 
     async unmergeIssue({ viewer, shortId: member, at }: MergeCommand): Promise<{ mergeTarget: string } | undefined> {
       const found = await mergeTargetOf(viewer, member)
-      if (!found || found.asked === found.id || (await isEmpty.get(found.asked))) return undefined
-      await merging.unmerge(found.id, found.asked, at)
+      if (!found || (await merging.unmerge(found.id, found.asked, at)) === 0) return undefined
       await appendHistory({ issueId: found.id, viewer, at, what: 'unmerged', detail: await shortId(found.asked) })
       await appendHistory({ issueId: found.asked, viewer, at, what: 'unmerged', detail: await shortId(found.id) })
       return { mergeTarget: await shortId(found.id) }
@@ -78,7 +67,7 @@ export function groupingWrites(db: Db) {
 
     async unmergeAllIssues({ viewer, shortId: issue, at }: MergeCommand): Promise<number> {
       const mergeTarget = await mergeTargetOf(viewer, issue)
-      const freed = mergeTarget ? await merging.unmergeAll(mergeTarget.id, at) : 0
+      const freed = mergeTarget ? await merging.unmerge(mergeTarget.id, 'all', at) : 0
       if (mergeTarget && freed > 0)
         await appendHistory({ issueId: mergeTarget.id, viewer, at, what: 'unmerged', detail: `all ${freed} issues` })
       return freed

@@ -1,7 +1,9 @@
 import type { Viewer } from '../../../accounts/viewer'
 import type { Instant } from '../../../clock'
+import { decideStormMerge } from '../../../issues/decide-merge'
 import { commands } from '../../command'
 import type { Db } from '../db'
+import { listed } from '../dialect'
 import { prepareHistory } from '../issues/history.server'
 import { shortIdOf } from '../issues/issue-rows.server'
 import { joinMergeTarget } from '../issues/merge-targets.server'
@@ -25,17 +27,10 @@ export function stormWrites(db: Db) {
     and p.slug = :slug
     and ${mayTriage('s.project_id')}`,
   )
-  const mergeTargets = db.prepare<{ id: number; mergeTarget: number }, { id: number }>(
-    'select id from issue where storm_id = :id and merged_into is null and deleted_at is null and members > 0 and id <> :mergeTarget',
+  const issuesOf = db.prepare<{ id: number }, { id: number; members: number }>(
+    'select id, members from issue where storm_id = :id and merged_into is null and deleted_at is null order by id',
   )
-  const point = db.prepare(
-    `update issue
-    set merged_into = :mergeTarget, folded = 0
-    where storm_id = :id
-    and merged_into is null
-    and deleted_at is null
-    and id <> :mergeTarget`,
-  )
+  const point = db.prepare(`update issue set merged_into = :mergeTarget, folded = 0 where id in ${listed(':ids')}`)
   const unfold = db.prepare('update issue set folded = 0 where storm_id = ? and folded = 1')
   const decide = db.prepare('update storm set state = :state, head_id = :mergeTarget, folded = 0 where id = :id')
   const unfoldMergeTarget = db.prepare('update issue set folded = 0 where id = ?')
@@ -50,9 +45,10 @@ export function stormWrites(db: Db) {
       const found = await find.get({ ...seeing(viewer), slug, id })
       if (!found) return undefined
       const { mergeTarget, number } = found
-      const whole = await mergeTargets.all({ id, mergeTarget })
-      for (const issue of whole) await merging.putUnder(mergeTarget, issue.id)
-      const merged = (await point.run({ id, mergeTarget })).changes + whole.length
+      const { alone, withMembers } = decideStormMerge(await issuesOf.all({ id }), mergeTarget)
+      for (const issue of withMembers) await merging.putUnder(mergeTarget, issue)
+      await point.run({ mergeTarget, ids: JSON.stringify(alone) })
+      const merged = alone.length + withMembers.length
       await unfoldMergeTarget.run(mergeTarget)
       await merging.figures.gather(mergeTarget)
       await decide.run({ id, mergeTarget, state: 'merged' })

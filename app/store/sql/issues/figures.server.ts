@@ -1,24 +1,13 @@
-import type { Level } from '../../../events/event'
+import { type Figures, type FiguresWithEvent, figuresOfGroup } from '../../../issues/figures'
 import type { Db } from '../db'
-
-/** What an issue counts of its own events. */
-export type Figures = {
-  count: number
-  firstSeen: number
-  lastSeen: number
-  level: Level
-  culprit: string | null
-  firstRelease: string | null
-  lastRelease: string | null
-}
 
 const columns = `count, first_seen as firstSeen, last_seen as lastSeen, level, culprit, first_release as firstRelease,
   last_release as lastRelease`
 
-type Together = { members: number; count: number | null; firstSeen: number | null; lastSeen: number | null }
-type Newest = Pick<Figures, 'level' | 'culprit' | 'lastRelease'> & { lastEvent: Uint8Array | null }
+type Sums = Pick<Figures, 'count' | 'firstSeen' | 'lastSeen'>
+type Newest = Pick<FiguresWithEvent<Uint8Array>, 'level' | 'culprit' | 'lastRelease' | 'lastEvent'>
 
-/** In an update of `issue`: how many people it and what is merged into it happened to. */
+/** In an update of `issue`: how many people are affected by it and its members. */
 export const countPeople = `(
       select count(distinct u.user_hash)
       from issue_user u
@@ -26,7 +15,7 @@ export const countPeople = `(
       or u.issue_id in (select m.id from issue m where m.merged_into = issue.id)
     )`
 
-/** Writes what a merge target counts of its own events. */
+/** Writes the figures of a merge target's own events. */
 export const prepareKeepOwn = (db: Db) =>
   db.prepare(
     `insert into issue_own (issue_id, count, first_seen, last_seen, level, culprit, first_release, last_release)
@@ -42,18 +31,20 @@ export const prepareKeepOwn = (db: Db) =>
   )
 
 /**
- * The figures of merge targets. A merge target's row in `issue` has those of all that is shown under it, its own lie in `issue_own`, and the row there
- * exists as long as something points to it.
+ * The figures of merge targets (app/issues/figures.ts). The row in `issue` has the figures of everything that is shown under the target; its
+ * own are in `issue_own`, where it has a row as long as it has members.
  */
 export function prepareFigures(db: Db) {
   const ask = {
-    row: db.prepare<[number], Figures & { members: number }>(`select ${columns}, members from issue where id = ?`),
+    row: db.prepare<[number], Figures>(`select ${columns} from issue where id = ?`),
     own: db.prepare<[number], Figures>(`select ${columns} from issue_own where issue_id = ?`),
-    together: db.prepare<[number], Together>(
-      `select count(*) as members, sum(count) as count, min(case when count > 0 then first_seen else null end) as firstSeen,
-        max(case when count > 0 then last_seen else null end) as lastSeen
+    members: db.prepare<[number], number>('select count(*) from issue where merged_into = ?').pluck(),
+    sums: db.prepare<[number], Sums>(
+      `select sum(count) as count, min(first_seen) as firstSeen, max(last_seen) as lastSeen
       from issue
-      where merged_into = ?`,
+      where merged_into = ?
+      and count > 0
+      having count(*) > 0`,
     ),
     newest: db.prepare<[number], Newest>(
       `select level, culprit, last_release as lastRelease, last_event as lastEvent
@@ -63,8 +54,8 @@ export function prepareFigures(db: Db) {
       order by last_seen desc, id desc
       limit 1`,
     ),
-    oldestRelease: db.prepare<[number], { release: string | null }>(
-      `select first_release as release
+    oldest: db.prepare<[number], Pick<Figures, 'firstRelease'>>(
+      `select first_release as firstRelease
       from issue
       where merged_into = ?
       and count > 0
@@ -93,35 +84,21 @@ export function prepareFigures(db: Db) {
   )
 
   const ownOf = async (id: number): Promise<Figures> => (await ask.own.get(id)) ?? (await ask.row.get(id))!
-  const newestOwnEvent = async (id: number) => (await ask.newestOwnEvent.get(id))?.eventId ?? null
 
-  /** Sums up what is shown under the issue; one that nothing points to any more gets its own figures back. */
+  const ofMembers = async (id: number): Promise<FiguresWithEvent<Uint8Array> | undefined> => {
+    const sums = await ask.sums.get(id)
+    return sums && { ...sums, ...(await ask.newest.get(id))!, ...(await ask.oldest.get(id))! }
+  }
+
+  /** Writes the sums of what is shown under the issue. One without members gets its own figures back. */
   const gather = async (id: number, given?: Figures): Promise<void> => {
     const own = given ?? (await ownOf(id))
-    const together = (await ask.together.get(id))!
-    const lastEvent = await newestOwnEvent(id)
-    if (together.members === 0) {
-      await forgetOwn.run(id)
-      await write.run({ ...own, id, lastEvent, members: 0 })
-      return
-    }
-    await keepOwn.run({ ...own, id })
-    const { members, count, firstSeen, lastSeen } = together
-    const newest = await ask.newest.get(id)
-    const isNewer = newest && lastSeen !== null && (own.count === 0 || lastSeen > own.lastSeen)
-    const isOlder = firstSeen !== null && (own.count === 0 || firstSeen < own.firstSeen)
-    await write.run({
-      id,
-      members,
-      count: own.count + (count ?? 0),
-      firstSeen: isOlder ? firstSeen : own.firstSeen,
-      lastSeen: isNewer ? lastSeen : own.lastSeen,
-      level: isNewer ? newest.level : own.level,
-      culprit: isNewer ? newest.culprit : own.culprit,
-      firstRelease: isOlder ? ((await ask.oldestRelease.get(id))?.release ?? null) : own.firstRelease,
-      lastRelease: (isNewer ? newest.lastRelease : own.lastRelease) ?? own.lastRelease ?? newest?.lastRelease ?? null,
-      lastEvent: (isNewer ? newest.lastEvent : lastEvent) ?? lastEvent ?? newest?.lastEvent ?? null,
-    })
+    const members = (await ask.members.get(id)) ?? 0
+    if (members === 0) await forgetOwn.run(id)
+    else await keepOwn.run({ ...own, id })
+    const lastEvent = (await ask.newestOwnEvent.get(id))?.eventId ?? null
+    const figures = figuresOfGroup({ ...own, lastEvent }, members === 0 ? undefined : await ofMembers(id))
+    await write.run({ ...figures, id, members })
   }
   return { ownOf, gather }
 }

@@ -1,37 +1,43 @@
 import type { Instant } from '../../../clock'
+import { decideLeaving, type Group, hasEvents, unmergeable } from '../../../issues/decide-merge'
 import type { Db } from '../db'
 import { prepareFigures } from './figures.server'
 
-/** Who leaves goes on in the state of its merge target. */
-const freed = `merged_into = null,
-      emptied = 0,
-      status = (select status from issue where id = :mergeTarget),
-      condition = (select condition from issue where id = :mergeTarget),
-      wake_at = (select wake_at from issue where id = :mergeTarget),
-      status_at = :at`
-
 /**
- * Moves pointers, never events.
- * 1. A merge target is never merged itself: what pointed to an issue that becomes a member points to the new merge target from then on.
- * 2. Figures are summed up in the same transaction.
+ * Merges issues by pointers; events never move (app/issues/decide-merge.ts decides).
+ * 1. A merge target is never merged itself: when it becomes a member, its members point to the new merge target.
+ * 2. The figures of both are summed in the same transaction.
  */
 export function prepareMerging(db: Db) {
   const figures = prepareFigures(db)
+  const members = db.prepare<[number], Group['members'][number]>(
+    'select id, count from issue where merged_into = ? order by id',
+  )
+  const targetOf = db.prepare<[number], number | null>('select merged_into from issue where id = ?').pluck()
   const point = db.prepare('update issue set merged_into = :mergeTarget, folded = 0, emptied = :emptied where id = :id')
   const unfold = db.prepare(
     'update storm set folded = folded - 1 where id = (select storm_id from issue where id = ? and folded = 1)',
   )
   const pointMembers = db.prepare('update issue set merged_into = :mergeTarget where merged_into = :id')
-  const free = db.prepare(`update issue set ${freed} where id = :id`)
-  const freeAll = db.prepare(`update issue set ${freed} where merged_into = :mergeTarget and count > 0`)
-
-  const eventfulMember = db.prepare<[number], { id: number }>(
-    'select id from issue where merged_into = ? and count > 0 limit 1',
+  const free = db.prepare(
+    `update issue
+    set merged_into = null,
+      emptied = 0,
+      status = (select status from issue where id = :mergeTarget),
+      condition = (select condition from issue where id = :mergeTarget),
+      wake_at = (select wake_at from issue where id = :mergeTarget),
+      status_at = :at
+    where id = :id`,
   )
-  const targetOf = db.prepare<[number], number | null>('select merged_into from issue where id = ?').pluck()
-  const empty = db.prepare('update issue set emptied = 1 where merged_into = ?')
+  const emptyMembers = db.prepare('update issue set emptied = 1 where merged_into = ?')
 
-  /** Points one issue that is no member, and all its members, to the merge target. The caller gathers the merge target's figures. */
+  const groupOf = async (id: number): Promise<Group> => ({
+    id,
+    count: (await figures.ownOf(id)).count,
+    members: await members.all(id),
+  })
+
+  /** Points an issue that is no member, and all its members, to the merge target. The caller sums the merge target's figures. */
   const putUnder = async (mergeTarget: number, id: number, emptied = false): Promise<void> => {
     const own = await figures.ownOf(id)
     await pointMembers.run({ mergeTarget, id })
@@ -40,46 +46,42 @@ export function prepareMerging(db: Db) {
     await point.run({ mergeTarget, id, emptied: emptied ? 1 : 0 })
   }
 
-  /**
-   * An issue without events, and without members that have some, points to where its events are. With the next event it stands for itself
-   * again; until then it stands in no list. Does nothing when there are events.
-   */
-  const leaveEmpty = async (id: number, to: number): Promise<void> => {
-    if ((await figures.ownOf(id)).count > 0 || (await eventfulMember.get(id))) return
-    await empty.run(id)
+  const putEmptyUnder = async (to: number, id: number): Promise<void> => {
+    await emptyMembers.run(id)
     await putUnder(to, id, true)
     await figures.gather(to)
   }
 
-  const unmerge = async (mergeTarget: number, id: number, at: Instant): Promise<void> => {
-    await free.run({ mergeTarget, id, at })
+  const leave = async (group: Group, leaving: number[], at: Instant): Promise<void> => {
+    const mergeTarget = group.id
+    const { freed, emptiedInto } = decideLeaving(group, leaving)
+    await free.runEach(freed.map((id) => ({ mergeTarget, id, at })))
     await figures.gather(mergeTarget)
-    await leaveEmpty(mergeTarget, id)
+    if (emptiedInto !== undefined) await putEmptyUnder(emptiedInto, mergeTarget)
   }
 
   return {
     figures,
     putUnder,
-    leaveEmpty,
     async merge(mergeTarget: number, ids: number[]): Promise<void> {
       for (const id of ids) await putUnder(mergeTarget, id)
       await figures.gather(mergeTarget)
     },
-    /** Takes all members out that have events; returns how many. */
-    async unmergeAll(mergeTarget: number, at: Instant): Promise<number> {
-      const some = await eventfulMember.get(mergeTarget)
-      if (!some) return 0
-      const { changes } = await freeAll.run({ mergeTarget, at })
-      await figures.gather(mergeTarget)
-      await leaveEmpty(mergeTarget, some.id)
-      return changes
+    /** Unmerges a member with events, or all of them. Returns how many. */
+    async unmerge(mergeTarget: number, which: number | 'all', at: Instant): Promise<number> {
+      const group = await groupOf(mergeTarget)
+      const leaving = unmergeable(group).filter((id) => which === 'all' || which === id)
+      if (leaving.length > 0) await leave(group, leaving, at)
+      return leaving.length
     },
-    /** Takes a member out; it goes on in its merge target's state. */
-    unmerge,
-    /** The same for an issue that had no events and has some again, wherever it points to by now. */
+    /** Unmerges an issue that gets events again after all of its events were regrouped. Does nothing when it is not merged. */
     async leaveTarget(id: number, at: Instant): Promise<void> {
       const target = await targetOf.get(id)
-      if (target) await unmerge(target, id, at)
+      if (target) await leave(await groupOf(target), [id], at)
+    },
+    /** Merges an issue whose last events were regrouped into `to`; does nothing when it or a member has events. */
+    async mergeIfEmpty(id: number, to: number): Promise<void> {
+      if (!hasEvents(await groupOf(id))) await putEmptyUnder(to, id)
     },
   }
 }

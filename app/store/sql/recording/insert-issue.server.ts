@@ -1,6 +1,6 @@
 import type { Instant } from '../../../clock'
+import type { Figures } from '../../../issues/figures'
 import { trendScore } from '../../../issues/trend'
-import type { Figures } from '../../../recording/figures'
 import type { ProcessedEvent } from '../../store'
 import type { Db } from '../db'
 import { requiredBytes } from '../hex.server'
