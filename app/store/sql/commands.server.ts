@@ -51,9 +51,9 @@ import { trackerWrites } from './trackers/tracker-writes.server'
 import { viewWrites } from './views/view-writes.server'
 
 /*
- * 1. The one writer carries out every command; everyone else sends it as data (`name`, structured-cloneable `args`).
+ * 1. The writer runs every command; everyone else sends it as data (`name`, structured-cloneable `args`).
  * 2. A command is one transaction.
- * 3. An expected failure is a returned value: errors lose their class on the way between threads.
+ * 3. An expected failure is a returned value, because errors lose their class between threads.
  */
 
 type Commands = ReturnType<typeof makeCommands>
@@ -61,10 +61,10 @@ type CommandName = keyof Commands
 type Arguments<N extends CommandName> = Parameters<Commands[N]['run']>[0]
 type Result<N extends CommandName> = Awaited<ReturnType<Commands[N]['run']>>
 
-/** `SendCommand` with the types the names stand for; resolves to the result alone. */
+/** `SendCommand` with the types of each command. Resolves to the result alone. */
 export type RunCommand = <N extends CommandName>(name: N, args: Arguments<N>) => Promise<Result<N>>
 
-/** Every command by name, as the writer carries it out. */
+/** Every command by name, for the writer. */
 export function makeCommands(db: Db) {
   return {
     ...accountWrites(db),
@@ -118,7 +118,10 @@ export function makeCommands(db: Db) {
 
 const prepared = new WeakMap<Db, Map<string, Command<unknown>>>()
 
-/** Carries out a command on the writer's connection, and writes its entry of the audit log in the same transaction. Throws StoreTrouble, and Error for a name that no command has. */
+/**
+ * Runs a command on the writer's connection, and writes its audit entry in the same transaction. Throws StoreTrouble, and Error for an
+ * unknown name.
+ */
 export async function runCommand(db: Db, name: string, args: unknown, acting: Acting): Promise<Done> {
   let known = prepared.get(db)
   if (!known) {
@@ -137,7 +140,7 @@ export async function runCommand(db: Db, name: string, args: unknown, acting: Ac
   })()
 }
 
-/** What is noted once the result is known. */
+/** Returns the function that makes the audit note from the result. */
 async function notingOf(
   { audit }: Command<unknown>,
   args: unknown,
@@ -147,7 +150,7 @@ async function notingOf(
   return audit.before(args)
 }
 
-/** The result's type is the named command's; nothing checks that across threads, both ends are this file. */
+/** The result has the type of the named command. Nothing checks that across threads: both ends are in this file. */
 export function typed(send: SendCommand, now: () => Instant): RunCommand {
   return async (name, args) => (await send(name, args, { ...currentActor(), at: now() })).result as never
 }

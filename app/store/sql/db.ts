@@ -8,13 +8,13 @@
  *    transaction.
  */
 
-/** What a statement takes: a list for `?`, an object for `:name`. */
+/** The values of a statement: a list for `?`, an object for `:name`. */
 type Values<P> = P extends unknown[] ? P : [P]
 
-/** The same for one entry of a list; either where the statement does not say. */
+/** The values of one entry of a list: of the statement's type, or of either kind when it has none. */
 type Given<P> = unknown[] extends P ? readonly unknown[] | object : P
 
-/** A statement that is written once and run often. */
+/** A statement that is prepared once and run many times. */
 export type Statement<P = unknown[], R = unknown> = {
   /** The first row. */
   get(...values: Values<P>): Promise<R | undefined>
@@ -22,27 +22,27 @@ export type Statement<P = unknown[], R = unknown> = {
   all(...values: Values<P>): Promise<R[]>
   /** How many rows were inserted, updated or deleted. */
   run(...values: Values<P>): Promise<{ changes: number }>
-  /** `get` for each of these, in their order. Over a network it takes one round trip. */
+  /** Runs `get` for each entry, in their order. Over a network that takes one round trip. */
   getEach(list: readonly Given<P>[]): Promise<(R | undefined)[]>
-  /** `all` for each of these, in their order, in one round trip. */
+  /** Runs `all` for each entry, in their order, in one round trip. */
   allEach(list: readonly Given<P>[]): Promise<R[][]>
-  /** `run` for each of these, in their order, in one round trip. */
+  /** Runs `run` for each entry, in their order, in one round trip. */
   runEach(list: readonly Given<P>[]): Promise<{ changes: number }[]>
-  /** The same statement whose rows are the value of their only column. */
+  /** The same statement; its rows are the value of their only column. */
   pluck(): Statement<P, R>
 }
 
 export type Db = {
   prepare<P = unknown[], R = unknown>(sql: string): Statement<P, R>
-  /** A function that runs as one transaction: all of it, or, when it throws, none. One inside another is part of it. */
+  /** Returns a function that runs as one transaction: if it throws, nothing is changed. A transaction inside another is part of it. */
   transaction<A extends unknown[], T>(work: (...args: A) => Promise<T>): (...args: A) => Promise<T>
   /** Whether other machines read the database: then it holds the contents of uploads itself, and files are a cache. */
   isShared: boolean
   /** The tables whose rows are deleted with rows of this one, and by which column. */
   belongingTo(table: string): Promise<{ table: string; column: string }[]>
-  /** Bytes of the database in use, and bytes of its file that are free for what comes next. Costs nothing. */
+  /** Bytes of the database in use, and free bytes of its file. Cheap. */
   bytes(): Promise<{ used: number; free: number }>
-  /** Gives at most `bytes` that are free in the file back to the disk. Returns whether it could. */
+  /** Returns at most `bytes` of free space in the file to the disk. Returns whether that was possible. */
   giveBack(bytes: number): Promise<boolean>
   close(): Promise<void>
 }

@@ -1,31 +1,34 @@
 /*
- * SQL that engines write differently, once per engine. Statements use these fragments and otherwise the SQL that SQLite and PostgreSQL
- * share (docs/architecture.md, "Statements"; tests/store/portable-sql.test.ts holds them to it).
+ * SQL that the engines write differently; `app/store/postgres/compile.ts` translates these fragments. Everything else in statements is SQL
+ * that SQLite and PostgreSQL share (tests/store/portable-sql.test.ts checks it).
  */
 
 /** The values of a JSON list in one parameter, for `in`: `id in ${listed(':ids')}`. */
 export const listed = (list: string): string => `(select value from json_each(${list}))`
 
 /**
- * The values of a JSON list in one parameter as rows with a column `value`: `from ${rowsOf(':ids', 'integer')} j`. `list`: each is a list
- * itself, for `jsonEntry`.
+ * The values of a JSON list in one parameter, as rows with a column `value`: `from ${rowsOf(':ids', 'integer')} j`. `list`: each value is a
+ * list itself, for `jsonEntry`.
  */
 export const rowsOf = (list: string, of: 'integer' | 'text' | 'list'): string =>
   of === 'list' ? `json_each(${list})` : `each_${of}(${list})`
 
-/** A condition of statements that may look at very many rows, first among their conditions: true until their time is over (`time-budget`). */
+/**
+ * Condition that ends a statement when the time budget of its work is over (`time-budget.server.ts`). First of the conditions in statements
+ * that may read many rows.
+ */
 export const inTime = 'in_time() = 1'
 
-/** The largest of these values; SQLite's is null as soon as one of them is. */
+/** The largest of these values. In SQLite it is null as soon as one of them is null. */
 export const greatest = (...values: string[]): string => `max(${values.join(', ')})`
 
-/** The smallest of these values; SQLite's is null as soon as one of them is. */
+/** The smallest of these values. In SQLite it is null as soon as one of them is null. */
 export const least = (...values: string[]): string => `min(${values.join(', ')})`
 
 /** Text for comparing and sorting case-insensitively (ASCII). */
 export const folded = (text: string): string => `${text} collate nocase`
 
-/** A field of a JSON object kept as text, as text; null where there is none. */
+/** A field of a JSON object, as text; null if it is missing. */
 export const jsonField = (object: string, field: string): string => `${object} ->> '${field}'`
 
 /** An entry of a JSON list. */
@@ -53,11 +56,11 @@ export const hexOf = (bytes: string): string => `hex(${bytes})`
 /** Hex as bytes. */
 export const bytesOf = (hex: string): string => `unhex(${hex})`
 
-/** Random bytes, other ones for every row. */
+/** Random bytes, different for each row. */
 export const randomBytes = (count: number): string => `randomblob(${count})`
 
-/** Makes the planner use this index. Without statistics SQLite may choose the wrong one of several. */
+/** Makes the planner use this index. Without statistics SQLite may choose a wrong one. */
 export const byIndex = (index: string): string => `indexed by ${index}`
 
-/** A join that reads its left side first: SQLite keeps the order of a cross join. Takes `on` like any other. */
+/** A join that reads its left side first, because SQLite keeps the order of a cross join. Takes `on` like any other join. */
 export const thenJoin = 'cross join'

@@ -1,5 +1,5 @@
 import type { EventKey } from '../event-key'
 
-/** An event's row number as the port shows it, and back. */
+/** Converts between an event's row number and the key that the port shows. */
 export const keyOfRow = (row: number): EventKey => String(row) as EventKey
 export const rowOfKey = (key: EventKey): number => Number(key)

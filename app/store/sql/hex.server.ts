@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
 
-/** 16 bytes from 32 hex digits; undefined when the text is anything else. */
+/** Converts 32 hexadecimal digits to 16 bytes; undefined for any other text. */
 export function bytesOfHex(text: string): Buffer | undefined {
   return /^[0-9a-f]{32}$/i.test(text) ? Buffer.from(text, 'hex') : undefined
 }
 
-/** The same, for ids the recorder has checked. */
+/** The same for ids that recording has checked. */
 export function requiredBytes(text: string): Buffer {
   const bytes = bytesOfHex(text)
   if (!bytes) throw new Error(`Not 32 hex digits: ${JSON.stringify(text)}.`)

@@ -33,20 +33,19 @@ import { type SpareRoom, sqlEvicting } from './retention/evicting.server'
 export type SqlRecorder = Recorder & { send: SendCommand; close(): Promise<void> }
 
 /**
- * `inbox`: the id under which the position in the inbox is kept. `limits`: of what is parked; without them nothing parked is deleted.
- * `mail`: whether there is a mail server to send with, which is kept; absent: as it was. `serverStarted`: when, if this is the server; how
- * long it was down is noted.
+ * `inbox`: the id of the inbox whose position is stored. `limits`: of parked items; without them no parked item is deleted. `mail`: whether
+ * there is a mail server; absent: as stored before. `serverStarted`: set by the server, which stores how long it was down.
  */
 export type RecorderOptions = {
   inbox?: number
   limits?: ParkedLimits
   mail?: boolean
-  /** Bytes of the file that stay free; absent: as `evicting.server.ts` says. */
+  /** Bytes of the file that stay free; absent: the default in `evicting.server.ts`. */
   spare?: SpareRoom
   serverStarted?: { at: Instant; now: Instant }
 }
 
-/** The recorder on the writer's connection, whose database has this program's schema. */
+/** Opens the recorder on the writer's connection. The database must have this program's schema. */
 export async function sqlRecorder(
   db: Db,
   { inbox = theInbox, limits = boundless, mail, serverStarted, spare }: RecorderOptions,

@@ -65,16 +65,13 @@ import { sqlViews } from './views/views.server'
 export type StoreOptions = {
   send: SendCommand
   now?: (() => Instant) | undefined
-  /** Secrets of channels are kept sealed by it. */
+  /** Seals the secrets of channels. */
   sealer?: Sealer | undefined
-  /** How long one search for issues may take. */
+  /** Maximum milliseconds of one search for issues. */
   searchMilliseconds?: number | undefined
 }
 
-/**
- * The store as the web pages, the API and the command line ask it. Reads on connections that cannot write; every command goes to the one
- * writer.
- */
+/** The store for pages, API and command line. Reads on connections that cannot write; commands go to the one writer. */
 export function sqlStore(db: Db, { send, now = Date.now, sealer = noSealer, searchMilliseconds }: StoreOptions): Store {
   const run = typed(send, now)
   return {

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Until when the statements of a piece of work may run (`performance.now()`), and what is thrown then. */
+/** Until when statements may run (`performance.now()`), and the error after that. */
 export type TimeBudget = { end: number; error: () => Error }
 
 const budgets = new AsyncLocalStorage<TimeBudget>()
@@ -10,5 +10,5 @@ export function within<T>(milliseconds: number, error: () => Error, work: () => 
   return budgets.run({ end: performance.now() + milliseconds, error }, work)
 }
 
-/** The budget of the work that runs; undefined where it has none. */
+/** The budget of the current work; undefined without one. */
 export const currentBudget = (): TimeBudget | undefined => budgets.getStore()

@@ -1,16 +1,16 @@
 import type { Viewer } from '../../accounts/viewer'
 
 /*
- * Permissions, as conditions of a query (app/store/store.ts, invariant 1):
+ * Permissions as conditions of queries (app/store/store.ts, invariant 1):
  * 1. Owners and the operator see everything.
- * 2. Others see what a membership gives them: admins and members triage, helpers look codes up.
- * 3. A token that is limited to projects sees these alone, and nothing of the instance, also when its user is an owner.
- * 4. Who is not signed in looks codes up where receipts are on, and sees nothing else.
+ * 2. Others see what their memberships allow: admins and members triage, helpers look codes up.
+ * 3. A token that is limited to projects sees only these, and nothing of the instance, even if its user is an owner.
+ * 4. Without an account, one can look codes up where receipts are on, and sees nothing else.
  */
 
 /**
- * The named parameters the conditions below need. `owns`: sees every project · `everything`: and the instance, so no token limits it ·
- * `limitedBy`: that token, or 0.
+ * The named parameters of the conditions below. `owns`: sees every project · `everything`: also the instance, so it is not limited by a
+ * token · `limitedBy`: that token, or 0.
  */
 export type Seeing = { owns: 0 | 1; everything: 0 | 1; anonymous: 0 | 1; userId: number; limitedBy: number }
 
@@ -24,28 +24,28 @@ export function seeing(viewer: Viewer): Seeing {
   return { owns, everything: owns, anonymous: 0, userId, limitedBy: 0 }
 }
 
-/** No token limits the viewer to other projects. */
+/** Condition: no token limits the viewer to other projects. */
 const within = (projectId: string) =>
   `(:limitedBy = 0 or ${projectId} in (select project_id from token_project where token_id = :limitedBy))`
 
-/** The project is not deleted. For owners, whom no membership ties to a project. */
+/** Condition: the project is not deleted. Needed for owners, who see projects without a membership. */
 const isThere = (projectId: string) => `${projectId} not in (select id from project where deleted_at is not null)`
 
-/** The viewer is an owner, and the project exists. */
+/** Condition: the viewer is an owner, and the project exists. */
 const ownsProject = (projectId: string) => `(:owns = 1 and ${isThere(projectId)})`
 
-/** The viewer is in the project, in whatever role. */
+/** Condition: the viewer is a member of the project, in any role. */
 export const mayKnow = (projectId: string) =>
   `((${ownsProject(projectId)} or ${projectId} in (select project_id from membership where user_id = :userId)) and ${within(projectId)})`
 
-/** The viewer may see issues and events, and change their state. */
+/** Condition: the viewer may see issues and events, and change their state. */
 export const mayTriage = (projectId: string) =>
   `(
     (${ownsProject(projectId)} or ${projectId} in (select project_id from membership where user_id = :userId and role in ('admin', 'member')))
     and ${within(projectId)}
   )`
 
-/** An account triages a project; owners triage all, disabled accounts none. Both are expressions. */
+/** Condition: an account triages a project. Owners triage all, disabled accounts none. Both are expressions. */
 export const mayTriageUser = (userId: string, projectId: string) =>
   `(
     ${userId} in (select id from account where disabled_at is null)
@@ -55,26 +55,26 @@ export const mayTriageUser = (userId: string, projectId: string) =>
     )
   )`
 
-/** The viewer may change settings and keys. */
+/** Condition: the viewer may change settings and keys. */
 export const mayAdminister = (projectId: string) =>
   `(
     (${ownsProject(projectId)} or ${projectId} in (select project_id from membership where user_id = :userId and role = 'admin'))
     and ${within(projectId)}
   )`
 
-/** The viewer is an owner or the operator. */
+/** Condition: the viewer is an owner or the operator. */
 export const ownersOnly = ':everything = 1'
 
-/** The viewer may look up codes. */
+/** Condition: the viewer may look up codes. */
 export const mayLookUp = (projectId: string) =>
   `(${mayKnow(projectId)} or (:anonymous = 1 and ${projectId} in (select id from project where receipts = 1)))`
 
 /*
- * The same for a query that asks it of column after column: the membership is joined once. Every condition above is a subquery of its own,
- * and ten of them cost a look-up of nothing 80 µs.
+ * The same conditions for queries with many of them: the membership is joined once. Each condition above is a subquery, and ten of them
+ * make a look-up without result take 80 µs.
  */
 
-/** For `project p`: the viewer's membership of it, as `viewer`. */
+/** Joins the viewer's membership of `project p`, as `viewer`. */
 export const joinViewer = 'left join membership viewer on viewer.user_id = :userId and viewer.project_id = p.id'
 /** `mayTriage` of `project p`. */
 export const viewerMayTriage = `(((:owns = 1 and p.deleted_at is null) or coalesce(viewer.role in ('admin', 'member'), false)) and ${within('p.id')})`

@@ -1,6 +1,6 @@
 /**
- * The mail of an invitation as `OpenInvitation.mail`. One that was given up stays until its link is over, without its content and not due any
- * more, so that who invites sees it.
+ * The state of an invitation's mail, as `OpenInvitation.mail`. A failed mail stays until its link expires, without content and never due,
+ * so that the person who invited sees that it failed.
  */
 export const mailState = (invitationId: string): string => `(
           select case when m.content = '' then 'failed' when m.attempts > 0 and m.leased_until is null then 'retrying' end

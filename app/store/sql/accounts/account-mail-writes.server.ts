@@ -19,7 +19,7 @@ export type NewAccountMail = {
 
 type SqlMail = Omit<LeasedAccountMail, 'to' | 'language'> & { address: string; name: string; language: string | null }
 
-/** Adds a mail, in the transaction it is about. One with a link replaces those that wait with an older link. */
+/** Adds a mail in the caller's transaction. A mail with a link replaces unsent mails with older links. */
 export function prepareAccountMail(db: Db) {
   const forget = db.prepare<{ invitationId: number | null; userId: number | null; kind: AccountMailKind }>(
     'delete from account_mail where kind = :kind and (invitation_id = :invitationId or user_id = :userId)',
@@ -72,7 +72,7 @@ export function accountMailWrites(db: Db, chance = Math.random) {
     if (!mail) return
     const after = afterAttempt(attempt, mail.attempts, chance())
     if (after.state === 'waiting') await run.again.run({ id, dueAt: after.dueAt })
-    // The page of who invited says so, as long as the link works.
+    // The page of the person who invited shows the failure as long as the link works.
     else if (after.state !== 'failed' || (await run.giveUp.run({ id })).changes === 0) await run.remove.run({ id })
   }
   const runs = {

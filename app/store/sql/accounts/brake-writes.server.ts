@@ -21,7 +21,7 @@ export function brakeWrites(db: Db) {
   }
   return commands(
     {
-      // Attempts are counted, not acts: what was refused at the door changed nothing.
+      // Brakes count attempts. An attempt that was refused changed nothing, so there is nothing to audit.
       saveBrakes: ['none', 'unaudited'],
     },
     runs,

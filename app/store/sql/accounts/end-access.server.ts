@@ -1,7 +1,7 @@
 import type { Instant } from '../../../clock'
 import type { Db } from '../db'
 
-/** Ends what lets an account in, and what it handed out: sessions, tokens, links, open invitations. */
+/** Ends an account's access and what it gave to others: sessions, tokens, links, open invitations. */
 export function prepareEndAccess(db: Db): (userId: number, at: Instant) => Promise<void> {
   const ends = ['session', 'token', 'account_link'].map((table) =>
     db.prepare<{ userId: number }>(`delete from ${table} where user_id = :userId`),

@@ -1,7 +1,7 @@
 import type { Db } from '../db'
 import { hasSecondFactor } from './factor-rows'
 
-/** What adding and removing a factor does to recovery codes. For the commands that do either. */
+/** Keeps recovery codes in step with second factors, for the commands that add or remove one. */
 export function prepareRecoveryCodes(db: Db) {
   const some = db.prepare<{ userId: number }>('select 1 from recovery_code where user_id = :userId limit 1')
   const add = db.prepare('insert into recovery_code (user_id, code_hash) values (:userId, :codeHash)')
@@ -17,18 +17,18 @@ export function prepareRecoveryCodes(db: Db) {
   }
   return {
     replace,
-    /** With the first factor. Whether the account had none. */
+    /** Called with the first factor. Returns whether the account had no codes before. */
     async give(userId: number, codeHashes: string[]): Promise<boolean> {
       if (await some.get({ userId })) return false
       await replace(userId, codeHashes)
       return true
     },
-    /** After a factor was removed: without any, the codes are of no use. */
+    /** Called after a factor was removed. Without any factor the codes are useless. */
     removeUseless: async (userId: number): Promise<void> => void (await removeUseless.run({ userId })),
   }
 }
 
-/** After a factor was added in one session: the account's others that still had to set one up have to show it. */
+/** Called after a factor was added in one session: the account's other sessions that still had to set one up must now use it. */
 export function prepareAskOtherSessions(db: Db) {
   const ask = db.prepare<{ userId: number; session: string | null }>(
     `update session

@@ -8,7 +8,7 @@ export const hasPasskey = (userId: string): string => `exists (select 1 from pas
 /** Condition: the account with this id has a second factor. */
 export const hasSecondFactor = (userId: string): string => `(${hasTotp(userId)} or ${hasPasskey(userId)})`
 
-/** Name of the setting that is there while every account needs a second factor. */
+/** The name of the setting that exists while every account needs a second factor. */
 export const requiredSetting = 'second-factor-required'
 
 /** Condition: every account needs a second factor. */

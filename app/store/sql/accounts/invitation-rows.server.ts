@@ -4,7 +4,7 @@ import type { Instant } from '../../../clock'
 import { jsonList, jsonObject } from '../dialect'
 import { mayAdminister, ownersOnly } from '../visible.server'
 
-/** The viewer may change `invitation i`: could have made it. */
+/** Condition: the viewer may change `invitation i`, because they could have created it. */
 export const mayChangeInvitation = `(
     ${ownersOnly}
     or (
@@ -16,10 +16,10 @@ export const mayChangeInvitation = `(
     )
   )`
 
-/** `invitation i` has been neither accepted nor withdrawn. It may have expired. */
+/** Condition: `invitation i` was neither accepted nor withdrawn. It may have expired. */
 export const isPending = 'i.accepted_at is null and i.withdrawn_at is null'
 
-/** The roles of `invitation i` as JSON, where `condition` holds of `project p`. */
+/** The roles of `invitation i` as JSON, in the projects `p` for which `condition` holds. */
 export const rolesOf = (condition: string) => `(
     select ${jsonList(jsonObject({ slug: 'p.slug', name: 'p.name', role: 'r.role' }))}
     from invitation_role r
@@ -33,7 +33,7 @@ export const toRoles = (roles: string): { slug: string; name: string; role: Role
   return all.sort((a, b) => a.name.localeCompare(b.name))
 }
 
-/** What says how `invitation i` ended, if it did. */
+/** The columns that determine the state of `invitation i`. */
 export const stateColumns = `i.accepted_at as acceptedAt, i.withdrawn_at as withdrawnAt, i.expires_at as expiresAt,
   exists (select 1 from account where email_key = i.email_key) as hasAccount`
 

@@ -82,7 +82,7 @@ export function invitationWrites(db: Db) {
     if (mail) await mails.add({ ...mail, kind: 'invitation', invitationId: id, address, name: '', at, expiresAt })
   }
 
-  /** Its link opens nothing any more: a mail that waits is not sent. */
+  /** The link stops working, so an unsent mail with it is deleted. */
   async function withdraw(id: number, at: Instant): Promise<void> {
     await run.withdraw.run({ id, at })
     await mails.forgetInvitation(id)

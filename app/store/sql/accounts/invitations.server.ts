@@ -87,7 +87,7 @@ export function sqlInvitations(db: Db, write: RunCommand): Invitations {
   }
 }
 
-/** More than can be open at once, and some that expired. */
+/** More than the limit of open invitations, so that some expired ones are listed too. */
 const mostListed = 1000
 
 function toOpen({ owner, roles, invitedBy, mayChange, mail, ...row }: Listed, at: Instant): OpenInvitation {

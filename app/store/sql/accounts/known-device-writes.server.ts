@@ -43,6 +43,6 @@ export function knownDeviceWrites(db: Db) {
       if (mail) await mails.add({ ...account, kind: 'new-device', at, ...mail })
     },
   }
-  // Noted with every sign-in, which the audit log has.
+  // Unaudited because every sign-in is audited itself.
   return commands({ noteDevice: ['deliveries', 'unaudited'] }, runs)
 }

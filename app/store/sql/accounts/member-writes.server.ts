@@ -6,7 +6,7 @@ import type { MemberChange } from '../../members'
 import type { Db } from '../db'
 import { mayAdminister, type Seeing, seeing } from '../visible.server'
 
-/** Somebody's membership of a project that the viewer administers; without an account when none has this address. */
+/** A membership in a project that the viewer administers. `userId` is null when no account has the address. */
 type MembershipRow = {
   projectId: number
   userId: number | null
@@ -59,7 +59,7 @@ export function memberWrites(db: Db) {
     else await run.remove.run({ userId, projectId })
     return { ok: true, email, ...(before && { before }) }
   }
-  /** Numbers of accounts tell nothing of people who are not members. */
+  /** Hides accounts that are not members, so that user ids do not reveal them. */
   const member = (place: MembershipRow | undefined) =>
     place && !place.role ? { ...place, userId: null, email: null } : place
   const runs = {
@@ -70,7 +70,7 @@ export function memberWrites(db: Db) {
     removeMember: async ({ userId, ...asked }: Change & { userId: number }) =>
       change(member(await placeOf(asked, { userId })), undefined),
   }
-  /** An owner has no role in a project: what did not change is not noted. */
+  /** An owner has no role in a project. A role that did not change is not audited. */
   const note = (what: AuditAct, project: string, role: Role | undefined, changed: MemberChange) =>
     changed.ok && changed.before !== role
       ? { what, about: changed.email, project, details: { role, before: changed.before } }

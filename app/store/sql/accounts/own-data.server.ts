@@ -10,7 +10,10 @@ const shortId = "upper(p.slug) || '-' || i.number as issue"
 const ofIssue = `join issue i on i.id = x.issue_id
     join project p on p.id = i.project_id`
 
-/** Every table that names an account. Times end in `At`. Teams and mentions are for people who see issues, here as on every page. */
+/**
+ * A query for every table that refers to an account. Times end in `At`. Teams and mentions need the permission to see issues, as on every
+ * page.
+ */
 const lists: Record<OwnList, string> = {
   roles: `select p.slug as project, x.role
     from membership x
@@ -123,7 +126,7 @@ export function sqlOwnData(db: Db): OwnDataStore {
 
 const flags = new Set(['owner', 'shared', 'hasPassword', 'hasSecondFactor'])
 
-/** Times as ISO 8601, flags as true or false. */
+/** Formats times as ISO 8601 and flags as true or false. */
 function readable(row: OwnRow): OwnRow {
   const fields = Object.entries(row).map(([name, value]) => {
     if (typeof value !== 'number') return [name, value]

@@ -42,7 +42,7 @@ export function passkeyWrites(db: Db) {
       return { codesKept: await codes.give(added.userId, codeHashes) }
     },
     usePasskey: async (used: { id: number } & PasskeyUse): Promise<boolean> => (await run.used.run(used)).changes > 0,
-    /** Returns the name it had. */
+    /** Returns the previous name. */
     async renamePasskey({
       label,
       ...named

@@ -47,7 +47,7 @@ export function peopleWrites(db: Db) {
   const find = ({ viewer, userId }: AboutPerson) => run.find.get({ ...seeing(viewer), of: userId })
   const byOf = (viewer: Viewer) => (viewer.kind === 'user' ? viewer.userId : null)
 
-  /** What would lock the viewer, or everybody, out. */
+  /** Refuses a change that would lock out the viewer or everyone. */
   function refusal({ viewer, userId }: AboutPerson, row: Row | undefined): (PersonChange & { ok: false }) | undefined {
     if (!row) return { ok: false, why: 'unknown' }
     if (row.isLastOwner) return { ok: false, why: 'last-owner' }

@@ -37,7 +37,7 @@ const people = `select a.id as userId, a.email, a.name, a.owner, a.created_at as
   from account a
   where ${ownersOnly}`
 
-/** For text that is compared with itself: what `like` would read as a pattern. */
+/** Escapes text for `like`, so that it matches only itself. */
 const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 export function sqlPeople(db: Db, write: RunCommand): People {

@@ -136,7 +136,7 @@ export function secondFactorWrites(db: Db) {
         ({ required }, answer) =>
           answer === 'done' ? { what: 'second-factor.requirement-changed', details: { required } } : undefined,
       ],
-      // The session that takes its place is noted.
+      // The session that replaces it is audited.
       endUnfinishedSession: ['none', 'unaudited'],
     },
     runs,

@@ -71,7 +71,7 @@ export function sessionWrites(db: Db) {
           },
         },
       ],
-      // When a session was last used is no act.
+      // Using a session is not an audited act.
       touchSession: ['none', 'unaudited'],
       confirmSession: ['none', () => ({ what: 'session.confirmed' })],
       endSession: ['access', (_, ended) => (ended ? { what: 'session.ended' } : undefined)],

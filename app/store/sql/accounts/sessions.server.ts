@@ -6,12 +6,12 @@ import type { RunCommand } from '../commands.server'
 import type { Db } from '../db'
 import { type ReaderRow, toReader } from './viewer-rows'
 
-/** How stale a session's "last used" may get: one write an hour instead of one per request. */
+/** How old the "last used" of a session may get: one write per hour instead of one per request. */
 const useResolution = hours(1)
 
 type LiveSession = { tokenHash: string; at: Instant; idleSince: Instant }
 
-/** What was used last before this is over. */
+/** Sessions that were last used before this time have expired. */
 const idleSince = (at: Instant) => at - sessionLifetime.idle
 
 export function sqlSessions(db: Db, write: RunCommand): Sessions {

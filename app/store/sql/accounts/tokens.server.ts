@@ -15,7 +15,7 @@ type ListRow = {
 }
 type ViewerRow = AccountRow & { tokenId: number; scopes: string; limited: number; lastUsedAt: number | null }
 
-/** How stale a token's "last used" may get: one write an hour instead of one per request. */
+/** How old the "last used" of a token may get: one write per hour instead of one per request. */
 const useResolution = hours(1)
 
 export function sqlTokens(db: Db, write: RunCommand): Tokens {

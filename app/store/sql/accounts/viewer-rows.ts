@@ -1,7 +1,7 @@
 import { languageOf, type Preferences } from '../../../accounts/language'
 import type { Viewer } from '../../../accounts/viewer'
 
-/** An account as it asks. */
+/** The columns of the account that makes a request. */
 export type AccountRow = { id: number; email: string; name: string; owner: number }
 export type ReaderRow = AccountRow & { language: string | null; timeZone: string | null }
 
@@ -13,13 +13,13 @@ export const toViewer = (row: AccountRow): Viewer & { kind: 'user' } => ({
   owner: row.owner === 1,
 })
 
-/** A viewer with how they read the pages. */
+/** A viewer with their language and time zone. */
 export function toReader(row: ReaderRow): Viewer & { kind: 'user' } {
   const preferences = preferencesOf(row)
   return { ...toViewer(row), ...(preferences && { preferences }) }
 }
 
-/** Of a language this version does not speak, nothing is known. */
+/** A language that this version does not have counts as unset. */
 function preferencesOf({ language, timeZone }: ReaderRow): Preferences | undefined {
   const known = languageOf(language)
   if (!known && timeZone === null) return undefined

@@ -29,7 +29,7 @@ export function sqlAlertFacts(db: Db): AlertFacts {
       where i.id in ${listed(':ids')}
       and e.environment is not null`,
     ),
-    // The condition is that of the partial index.
+    // The condition on `source` is the condition of the partial index.
     digests: db.prepare<{ id: number }, { code: string }>(
       `select code
       from (

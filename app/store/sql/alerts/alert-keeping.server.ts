@@ -4,10 +4,10 @@ import type { AlertKeeping } from '../../alert-rules'
 import type { Db } from '../db'
 import { prepareLoadedRules } from './loaded-rules.server'
 
-/** Rows of each kind that are deleted in one run. */
+/** Maximum rows of each kind that one run deletes. */
 const atOnce = 500
 
-/** Deletes what rules no longer look back on: minutes, people of look-ups, pauses that are over. */
+/** Deletes what no rule needs any more: old minutes, people of look-ups, pauses that ended. */
 export function sqlAlertKeeping(db: Db): AlertKeeping {
   const loadedRules = prepareLoadedRules(db)
   const minutes = db.prepare<{ before: number }>(

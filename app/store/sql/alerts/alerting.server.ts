@@ -12,20 +12,20 @@ import { askedFor, prepareLoadedRules } from './loaded-rules.server'
 import { prepareMailedPeople } from './mailed-people.server'
 import { prepareRuleCounts } from './rule-counts.server'
 
-/** News for some rules alone: those whose settings it meets. */
+/** News, optionally limited to the rules whose settings it meets. */
 export type CausedNews = AlertNews & Pick<NewsToDecide, 'onlyRules' | 'searched'>
 
 /**
- * `news`: what happened, with ids of issues as they are shown. `causing`: the facets of the events that made them news; without it searches are
- * asked of all events of the issue.
+ * Notifies about news, in the caller's transaction of the writer. `news`: with the ids of issues as they are shown. `causing`: the facets
+ * of the events that caused the news; without it, searches look at all events of the issue.
  */
 export type Alerting = (news: CausedNews[], at: Instant, causing?: CausingFacets) => Promise<void>
 
 type SqlPause = { ruleId: number; projectId: number; issueId: number; kind: string }
 
 /**
- * Notifies: decides by the rules there are (app/alerts/decide-alerts.ts) and adds the deliveries to the outbox, inside the caller's
- * transaction of the writer. So an alert is sent if and only if what it is about is recorded. Costs one read where no rule asks for the news.
+ * Decides by the current rules (app/alerts/decide-alerts.ts) and adds deliveries to the outbox in the caller's transaction, so an alert is
+ * sent if and only if its cause is recorded. Costs one read when no rule matches the kind of news.
  */
 export function prepareAlerting(db: Db): Alerting {
   const loadedRules = prepareLoadedRules(db)
@@ -101,7 +101,7 @@ export function prepareAlerting(db: Db): Alerting {
     const outcomes = await mapInOrder(decisions, async (decision) => {
       const ruleId = decision.rule.id
       const own = await deliveriesOf(decision)
-      // All its members may have switched such mails off.
+      // All its members may have turned off such mails.
       if (decision.dueAt !== undefined && own.length === 0) return { ruleId, outcome: 'no_channel' as const }
       deliveries.push(...own)
       for (const ended of decision.ends ?? []) await endPause.run(pauseOf(decision, ended))
@@ -124,7 +124,7 @@ export function prepareAlerting(db: Db): Alerting {
   }
 }
 
-/** The row of a pause: its key ends with the kind, which may hold spaces. */
+/** The row of a pause. Its key ends with the kind, which may contain spaces. */
 function pauseOf({ rule, news }: AlertDecision, key: string): SqlPause {
   const { projectId, issueId = 0 } = news
   return { ruleId: rule.id, projectId, issueId, kind: key.slice(pauseKey(rule.id, projectId, issueId, '').length) }

@@ -16,7 +16,7 @@ import { prepareCrashFree } from './crash-free.server'
 import { asksForKind, prepareLoadedRules } from './loaded-rules.server'
 import { prepareThresholds } from './thresholds.server'
 
-/** What was recorded, with the ids it got. `nonEvents`: an outcome for each of the batch's items that are no events. */
+/** A recorded batch with the ids that its issues got. `nonEvents`: the outcome of each item that is not an event. */
 type RecordedBatch = {
   batch: Batch
   placed: PlacedBatch
@@ -25,7 +25,7 @@ type RecordedBatch = {
   nonEvents: ItemOutcome[]
 }
 
-/** Notifies about what a batch recorded, in its transaction. Without rules it costs one read. */
+/** Notifies about a recorded batch, in its transaction. Costs one read when there are no rules. */
 export function prepareBatchNews(db: Db): (recorded: RecordedBatch) => Promise<void> {
   const loadedRules = prepareLoadedRules(db)
   const alert = prepareAlerting(db)
@@ -40,7 +40,7 @@ export function prepareBatchNews(db: Db): (recorded: RecordedBatch) => Promise<v
       and e.project_id = :projectId`,
     )
     .pluck()
-  // The history has the regressions of this batch already.
+  // The history already contains the regressions of this batch.
   const regressions = db
     .prepare<{ release: string; projectId: number }, number>(
       `select count(*)
@@ -63,7 +63,7 @@ export function prepareBatchNews(db: Db): (recorded: RecordedBatch) => Promise<v
     }
   }
 
-  /** Releases in which something had regressed before this batch. */
+  /** Finds the releases in which an issue had regressed before this batch. */
   const regressedBefore = async (news: AlertNews[]): Promise<Set<string>> => {
     const now = new Map<string, { projectId: number; release: string; count: number }>()
     for (const { kind, projectId, detail } of news) {

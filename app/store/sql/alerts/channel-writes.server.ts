@@ -17,7 +17,7 @@ type Changed = { id: number; name: string; settings: string; offAt: number | nul
 
 export function channelWrites(db: Db) {
   const ask = {
-    /** Null: the instance. No row: not for this viewer. */
+    /** `projectId` null: the instance. No row: the viewer has no permission. */
     place: db.prepare<Seeing & { slug: string | null }, { projectId: number | null }>(
       `select id as projectId
       from project
@@ -147,5 +147,5 @@ export function channelWrites(db: Db) {
   )
 }
 
-/** A form does not send what it was not shown. */
+/** Whether a setting is kept that the form does not send, because it does not show it. */
 const isKept = (kind: ChannelKind, setting: string) => isSecretSetting(kind, setting) || setting === 'previousUntil'

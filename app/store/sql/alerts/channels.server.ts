@@ -10,7 +10,7 @@ import { openSettings, sealSettings } from './sealed-settings.server'
 type OfProject = Seeing & { slug: string | null }
 type SqlChannel = SqlOff & { id: number; projectId: number | null; kind: ChannelKind; name: string }
 
-/** For `alert_channel c` and the parameter `slug`: the viewer may change it there. */
+/** Condition for `alert_channel c` and the parameter `slug`: the viewer may change the channel there. */
 const mayChange = `(
     (:slug is null and c.project_id is null and ${ownersOnly})
     or (c.project_id = (select id from project where slug = :slug) and ${mayAdminister('c.project_id')})

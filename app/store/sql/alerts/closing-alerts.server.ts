@@ -6,7 +6,7 @@ import { prepareLoadedRules } from './loaded-rules.server'
 
 type Resolved = { issueId: number; projectId: number; at: Instant }
 
-/** Tells channels that close incidents that an issue is resolved, if they were sent something about it since it last was. */
+/** Sends a resolve message to channels that close incidents, if they got an alert about the issue since it was last resolved. */
 export function prepareClosingAlerts(db: Db): (resolved: Resolved) => Promise<void> {
   const loadedRules = prepareLoadedRules(db)
   const enqueue = prepareEnqueue(db)

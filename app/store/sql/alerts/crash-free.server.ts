@@ -6,7 +6,7 @@ import type { Db } from '../db'
 import type { CausedNews } from './alerting.server'
 import type { LoadedRules } from './loaded-rules.server'
 
-/** Finds releases whose crash-free sessions are below what a rule asks for, among those a batch has sessions of. */
+/** Finds releases whose rate of crash-free sessions is below the threshold of a rule, among those whose sessions are in the batch. */
 export function prepareCrashFree(
   db: Db,
 ): (loaded: LoadedRules, items: NonEventItem[], at: Instant) => Promise<CausedNews[]> {

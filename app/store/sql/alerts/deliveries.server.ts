@@ -36,7 +36,7 @@ type SqlShown = {
   answer: string | null
 }
 
-/** Deliveries that the delay is computed from, at most. */
+/** Maximum deliveries from which the delay is computed. */
 const delaySample = 2000
 
 const shown = `select d.id, d.at, d.kind, d.state, p.slug as projectSlug, p.name as projectName, c.id as channelId, c.name as channelName,
@@ -51,7 +51,7 @@ const shown = `select d.id, d.at, d.kind, d.state, p.slug as projectSlug, p.name
   left join issue i on i.id = d.issue_id
   left join project ip on ip.id = i.project_id`
 
-/** The outbox as pages, API and command line see it. */
+/** Reads the outbox for pages, API and command line. */
 export function sqlDeliveries(db: Db, write: RunCommand): Deliveries {
   type PageParameters = Seeing & { projectId: number; before: number; limit: number }
   const ask = {
@@ -185,7 +185,7 @@ export function sqlDeliveries(db: Db, write: RunCommand): Deliveries {
   }
 }
 
-/** The id that a page ends with. What we did not write begins at the beginning. */
+/** The id after which the next page begins. Any other text means the first page. */
 function readCursor(text: string | undefined): number {
   return /^[0-9a-z]{1,10}$/.test(text ?? '') ? Number.parseInt(text ?? '', 36) : Number.MAX_SAFE_INTEGER
 }

@@ -3,10 +3,10 @@ import type { Instant } from '../../../clock'
 import type { DeliveryLog } from '../../deliveries'
 import type { Db } from '../db'
 
-/** Rows one slice deletes. */
+/** Maximum rows that one slice deletes. */
 const slice = 500
 
-/** Keeps the log of deliveries to its age. */
+/** Deletes old entries of the delivery log. */
 export function sqlDeliveryLog(db: Db): DeliveryLog {
   const remove = db.prepare<{ before: Instant; limit: number }>(
     `delete from delivery

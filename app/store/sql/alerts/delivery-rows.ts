@@ -3,7 +3,7 @@ import type { Channel, ChannelKind, ChannelOffReason, ChannelSettings } from '..
 import type { Delivery, DeliveryState } from '../../../alerts/delivery'
 import type { Instant } from '../../../clock'
 
-/** Columns of `delivery d` that make a delivery. */
+/** The columns of `delivery d` for `toDelivery`. */
 export const deliveryColumns = `d.id, d.message_id as messageId, d.channel_id as channelId, d.user_id as userId, d.rule_id as ruleId,
   d.project_id as projectId, d.issue_id as issueId, d.kind, d.detail, d.at, d.state, d.due_at as dueAt, d.attempts`
 
@@ -34,7 +34,7 @@ export function toDelivery({ channelId, userId, ruleId, issueId, detail, ...row 
   }
 }
 
-/** Columns of `alert_channel c` that make a channel. */
+/** The columns of `alert_channel c` for `toChannel`. */
 export const channelColumns = `c.id, c.project_id as projectId, c.kind, c.name, c.settings, c.off_at as offAt, c.off_reason as offReason`
 
 export type SqlChannel = {

@@ -18,8 +18,8 @@ type SqlNewDelivery = {
 }
 
 /**
- * Adds deliveries to the outbox, in the transaction of what they are about: they are sent if and only if that is recorded
- * (docs/architecture.md, invariant 3). An alert to a tracker creates an issue there, once: where there is one, nothing is added.
+ * Adds deliveries to the outbox, in the transaction that records their cause (docs/architecture.md, invariant 3). A tracker gets one issue
+ * per issue here: if there already is one, nothing is added.
  */
 export function prepareEnqueue(db: Db): (deliveries: NewDelivery[]) => Promise<void> {
   const insert = db.prepare<SqlNewDelivery, { id: number }>(
@@ -42,7 +42,7 @@ export function prepareEnqueue(db: Db): (deliveries: NewDelivery[]) => Promise<v
   }
 }
 
-/** Gives deliveries to trackers the link they are for; undefined for those that would create a second issue. */
+/** Adds to deliveries for trackers the link they are about; undefined for a delivery that would create a second issue. */
 function prepareToTracker(db: Db) {
   const claimLink = prepareClaimLink(db)
   const kindOf = db.prepare<[number], string>('select kind from alert_channel where id = ?').pluck()

@@ -27,10 +27,10 @@ type SqlIssue = {
   culprit: string | null
 }
 
-/** The facets of the events that made an issue news, by its id. */
+/** Returns the facets of the events that caused news about an issue. */
 export type CausingFacets = (issueId: number) => FacetValues | undefined
 
-/** Loads what searches of rules ask of issues. Deleted issues are missing. `names`: the facets that some search asks for. */
+/** Loads what the searches of rules need to know about issues. Deleted issues are left out. `names`: the facets that a search uses. */
 export function prepareIssuesToDecide(
   db: Db,
 ): (ids: number[], names: ReadonlySet<string>, causing?: CausingFacets) => Promise<Map<number, SearchedIssue>> {
@@ -45,7 +45,7 @@ export function prepareIssuesToDecide(
     where i.id in ${listed(':ids')}
     and i.deleted_at is null`,
   )
-  // Of the issue and of what is merged into it, as searches have it.
+  // With those of its members, as in every search.
   const facets = db.prepare<{ id: number; names: string }, { name: string; value: string }>(
     `select f.name, v.value
     from issue_facet v

@@ -20,13 +20,14 @@ import {
 import { prepareRuleCounts } from './rule-counts.server'
 
 /*
- * 1. A channel or person has at most one message under way, so that they arrive in order. Tests are outside of this, of buckets and of
- *    pauses: somebody waits for their answer.
- * 2. A message has what it stands for from its first attempt on: `folded_into` never changes.
- * 3. What cannot be sent because its channel is off, or because channel or person are deleted, is dropped and counted.
+ * Leases messages to the sender.
+ * 1. A channel or person has at most one message in flight, so that messages arrive in order. Test messages are exempt from this, from
+ *    buckets and from pauses, because someone waits for the result.
+ * 2. The deliveries that a message contains are fixed at its first attempt: `folded_into` never changes.
+ * 3. A delivery is dropped and counted when its channel is off, or its channel or person was deleted.
  */
 
-/** A channel or a person, and whether for tests alone. */
+/** A channel or a person, and whether only its test messages are meant. */
 type Target = { channelId: number | null; userId: number | null; isTest: 0 | 1 }
 type SqlWaiting = Omit<Waiting, 'ruleId'> & { ruleId: number | null }
 type SqlPerson = { userId: number; email: string; name: string; language: string | null; timeZone: string | null }
@@ -41,7 +42,7 @@ const readyAt = greatest(
   'case when d.is_test = 1 then 0 else coalesce(c.hold_until, b.hold_until, 0) end',
 )
 
-/** Channels and persons that something waits for which is due until `:until`, with when it may be sent. */
+/** Channels and people with deliveries that are due until `:until`, and when the next message may be sent to them. */
 export const targets = `select d.channel_id as channelId, d.user_id as userId, d.is_test as isTest, ${readyAt} as readyAt
   from (
     select channel_id, user_id, due_at, case when kind = 'test' then 1 else 0 end as is_test
@@ -134,7 +135,7 @@ export function prepareLease(db: Db): (asked: { at: Instant; limit: number }) =>
     ),
   }
 
-  /** Undefined: it is off, or not there any more. */
+  /** Undefined when the receiver is off or was deleted. */
   async function receiver(
     target: Target,
     at: Instant,
@@ -185,7 +186,7 @@ export function prepareLease(db: Db): (asked: { at: Instant; limit: number }) =>
     return { ...message, meanwhile, to: found.to, ...(tracker && { tracker }) }
   }
 
-  /** What a rule's page says of alerts that became part of another rule's message. */
+  /** Counts, for the page of each rule, its alerts that became part of another rule's message. */
   async function countOverBudget(waiting: Waiting[], ids: ReadonlySet<number>, at: Instant): Promise<void> {
     const outcomes = waiting.flatMap(({ id, ruleId }) =>
       ids.has(id) && ruleId !== undefined ? [{ ruleId, outcome: 'over_budget' as const }] : [],

@@ -9,20 +9,20 @@ import { ruleColumns, type SqlRule, toRule } from './rule-rows'
 /** The enabled rules of all projects, kept in memory. */
 export type LoadedRules = {
   rules: RuleToDecide[]
-  /** Channels that close incidents and are on, by id. */
+  /** The ids of enabled channels that close incidents. */
   closing: number[]
-  /** Mail can be sent: the server has a mail server to send it with. */
+  /** Whether the server has a mail server to send with. */
   mail: boolean
 }
 
-/** Channels that are told when an issue they alerted about is resolved. */
+/** The kinds of channels that are notified when an issue they alerted about is resolved. */
 const closingKinds: readonly ChannelKind[] = ['pagerduty']
 
 const loaders = new WeakMap<Db, () => Promise<LoadedRules>>()
 
 /**
- * The rules as they are in this transaction. They are read once and again whenever something they depend on changed, also by another
- * process: triggers count that (`alert_version`). Asking costs one read of that row.
+ * The rules as of this transaction. They are cached until something they depend on changes, also in another process: triggers count changes
+ * in `alert_version`. Each call reads only that row.
  */
 export function prepareLoadedRules(db: Db): () => Promise<LoadedRules> {
   const known = loaders.get(db)
@@ -72,6 +72,6 @@ export function prepareLoadedRules(db: Db): () => Promise<LoadedRules> {
 export const asksForKind = ({ rules }: LoadedRules, kind: WhenKind): boolean =>
   rules.some(({ when }) => when.some((one) => one.kind === kind))
 
-/** News that some rule asks for. */
+/** The news whose kind some rule asks for. */
 export const askedFor = <N extends AlertNews>({ rules }: LoadedRules, news: N[]): N[] =>
   rules.length === 0 ? [] : news.filter((one) => rules.some((rule) => asksFor(rule, one)))

@@ -15,7 +15,10 @@ import { prepareLoadedRules } from './loaded-rules.server'
 
 type Opened = { viewer: Viewer; shortId: string; code: Code; at: Instant }
 
-/** Counts the people who looked an issue up within an hour, notifies where a rule's number is reached, and keeps events that codes led to. */
+/**
+ * Counts the people who looked up an issue within an hour, notifies when a rule's number is reached, and keeps the events that codes led
+ * to.
+ */
 export function lookUpWrites(db: Db) {
   const loadedRules = prepareLoadedRules(db)
   const alert = prepareAlerting(db)
@@ -63,7 +66,7 @@ export function lookUpWrites(db: Db) {
       if (asking.length === 0) return
       await forget.run({ issueId, before: at - hours(1) })
       const before = (await count.get({ issueId })) ?? 0
-      // No rule can ask for more.
+      // No rule can have a higher number.
       if (before >= whenLimits.people) return
       await see.run({ issueId, person: hashed, at })
       const people = (await count.get({ issueId })) ?? 0

@@ -7,7 +7,7 @@ import { prepareKnownIssue } from '../issues/known-issue.server'
 import { splitShortId } from '../issues/short-id'
 
 export function sqlLookUps(db: Db, write: RunCommand): LookUps {
-  // The few rules there are: without one, the writer is not asked.
+  // Reads the rules, which are few. Without a matching one, no command is sent to the writer.
   const isAskedFor = db.prepare<{ slug: string }>(
     `select 1
     from alert_rule

@@ -20,7 +20,7 @@ export function mailSettingWrites(db: Db) {
     ),
     isAccount: db.prepare<{ userId: number }>('select 1 from account where id = :userId'),
     noSummary: db.prepare('delete from summary_mail where user_id = :userId'),
-    // Who changes the hour gets the news since the last summary, not since the change.
+    // Changing the hour does not skip anything: the next summary covers the time since the last one.
     setSummary: db.prepare(
       `insert into summary_mail (user_id, every, weekday, hour, time_zone, since, next_at)
       values (:userId, :every, :weekday, :hour, :timeZone, :at, :nextAt)

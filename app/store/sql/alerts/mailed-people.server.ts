@@ -8,8 +8,8 @@ type About = { projectId: number; issueId?: number; kind: AlertKind }
 type SqlAbout = { projectId: number; issueId: number | null; kind: AlertKind }
 
 /**
- * Finds the people an alert is mailed to: they triage the project (of the instance, 0: they are its owners), and have not switched such mails
- * off.
+ * Finds the people who get an alert by mail: they triage the project (for the instance, 0: they are owners) and have not turned off such
+ * mails.
  */
 export function prepareMailedPeople(db: Db) {
   const wants = wantsMail({ userId: 'a.id', projectId: ':projectId', kind: ':kind', issueId: ':issueId' })
@@ -22,7 +22,7 @@ export function prepareMailedPeople(db: Db) {
     .pluck()
   const values = ({ projectId, issueId, kind }: About): SqlAbout => ({ projectId, issueId: issueId ?? null, kind })
   return {
-    /** Everybody of the project. */
+    /** Everyone who triages the project. */
     ofProject: (about: About): Promise<number[]> => all.all(values(about)),
     among: (ids: number[], about: About): Promise<number[]> =>
       among.all({ ...values(about), ids: JSON.stringify(ids) }),

@@ -10,7 +10,7 @@ import { prepareEnqueue } from './enqueue.server'
 import { prepareLease } from './lease.server'
 import { prepareSettle } from './settle.server'
 
-/** The outbox as the sender changes it, and what people change in it. */
+/** The commands of the sender, and those by which people test channels and release held deliveries. */
 export function outboxWrites(db: Db) {
   const lease = prepareLease(db)
   const settle = prepareSettle(db)

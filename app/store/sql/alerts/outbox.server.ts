@@ -6,7 +6,7 @@ import type { Db } from '../db'
 import { targets } from './lease.server'
 import { openSettings } from './sealed-settings.server'
 
-/** The outbox as the sender sees it. */
+/** The outbox for the sender. */
 export function sqlOutbox(db: Db, write: RunCommand, sealer: Sealer): Outbox {
   const next = db.prepare<{ until: Instant }, { at: Instant | null }>(`select min(readyAt) as at from (${targets}) t`)
   const leases = db.prepare<[], { at: Instant | null }>(
@@ -24,7 +24,7 @@ export function sqlOutbox(db: Db, write: RunCommand, sealer: Sealer): Outbox {
   }
 }
 
-/** The writer never sees secrets: they are opened for the sender here. */
+/** Opens secrets for the sender. The writer never sees them. */
 function withSecrets(leased: LeasedMessage, sealer: Sealer): LeasedMessage {
   if (!('channel' in leased.to)) return leased
   const { channel } = leased.to

@@ -9,10 +9,10 @@ import { firstRegressions } from '../../../recording/news-of-batch'
 import type { Db } from '../db'
 import { inTime } from '../dialect'
 
-/** News of one kind that a preview looks at; the newest. */
+/** Maximum news of one kind that a preview looks at, the newest first. */
 export const pastNewsLimit = 2000
 
-/** `projectId` null: of all projects. */
+/** `projectId` null: all projects. */
 type NewsQuery = { projectId: number | null; since: Instant; limit: number }
 type AskedHours = NewsQuery & { hour: number }
 type SqlHour = { projectId: number; issueId?: number; hour: number } & ({ count: number } | { person: string })
@@ -37,7 +37,7 @@ const columns = (at: string, parts: { issue?: string; project?: string; release?
   `${parts.project ?? 'i.project_id'} as projectId, ${parts.issue ?? shown} as issueId, ${at} as at, ${parts.release ?? 'null'} as release,
       ${parts.reason ?? 'null'} as reason`
 
-/** What is recorded of the past by kind of news, newest first. */
+/** Queries for past news by kind, newest first. */
 const sources: Partial<Record<WhenKind, string>> = {
   new: `select ${columns('i.first_seen')}
     from issue i
@@ -107,7 +107,7 @@ const sources: Partial<Record<WhenKind, string>> = {
     limit +:limit`,
 }
 
-/** What happened since a time that a rule may ask for, from what is recorded. */
+/** Finds past news of the kind that a condition asks for. */
 export function preparePastNews(db: Db) {
   const asked = new Map(
     Object.entries(sources).map(([kind, sql]) => [kind, db.prepare<NewsQuery, SqlNews>(sql)] as const),
@@ -124,7 +124,7 @@ export function preparePastNews(db: Db) {
     group by i.project_id, ${shown}, h.hour
     limit +:limit`,
   )
-  /** Users that were sent with an id; others are counted as the events come, and not kept. */
+  /** Counts users that were sent with an id. Users without one are only counted when events are recorded. */
   const userHours = db.prepare<AskedHours, SqlHour & { issueId: number }>(
     `select distinct i.project_id as projectId, ${shown} as issueId, e.timestamp / ${hours(1)} as hour, e.person
     from issue i
@@ -254,12 +254,12 @@ export function preparePastNews(db: Db) {
   }
 }
 
-/** `matching`: the issues among these that the rule's search matches; absent without a search. */
+/** `matching`: which of these issues match the rule's search; absent without a search. */
 type AskedPast = {
   projectId: number | null
   since: Instant
   matching?: (issueIds: number[]) => Promise<ReadonlySet<number>>
 }
 
-/** `cut`: there was more than is looked at. */
+/** `cut`: there is more than was looked at. */
 type Past = { news: AlertNews[]; cut: boolean }

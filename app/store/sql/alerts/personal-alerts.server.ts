@@ -10,8 +10,8 @@ import { prepareMailedPeople } from './mailed-people.server'
 type Deed = { kind: 'assigned' | 'mentioned'; issueId: number; projectId: number; viewer: Viewer; at: Instant }
 
 /**
- * Mails people about what concerns them alone: an issue was assigned to them or to a team of theirs, or a comment names them. Never about what
- * they did themselves; not to those who switched it off, nor to those who may not see the issue. Without a mail server nothing is enqueued.
+ * Mails people about things that concern only them: an issue was assigned to them or their team, or a comment mentions them. Never about
+ * their own acts, nor to people who turned such mails off or may not see the issue. Without a mail server nothing is enqueued.
  */
 export function preparePersonalAlerts(db: Db): (deed: Deed, to: number[], detail?: AlertDetail) => Promise<void> {
   const loadedRules = prepareLoadedRules(db)

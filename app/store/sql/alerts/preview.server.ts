@@ -13,7 +13,7 @@ import { mayTriage, ownersOnly, type Seeing, seeing } from '../visible.server'
 import { prepareIssuesToDecide } from './issues-to-decide.server'
 import { preparePastNews } from './past-news.server'
 
-/** How long a preview may look, in milliseconds for each condition: meanwhile no other page is answered. */
+/** Maximum milliseconds for each condition of a preview. Other pages wait meanwhile. */
 const lookMilliseconds = 400
 
 /** Ends a preview that takes too long. */
@@ -21,7 +21,7 @@ class OutOfTime extends Error {}
 
 type Named = { id: number; slug: string; number: number; title: string }
 
-/** A rule, asked of what is recorded of the past. Changes nothing. */
+/** Applies a rule to what is recorded of the past. Changes nothing. */
 export function preparePreview(db: Db): AlertRules['preview'] {
   const project = db.prepare<Seeing & { slug: string }, { id: number }>(
     `select id from project where slug = :slug and ${mayTriage('id')}`,
@@ -37,7 +37,7 @@ export function preparePreview(db: Db): AlertRules['preview'] {
   )
   const slugs = db.prepare<[], { id: number; slug: string }>('select id, slug from project')
 
-  /** What happened under one condition; cut where there was no time to see all of it. */
+  /** The news under one condition; `cut` when there was no time for all of it. */
   const look = async (
     when: When,
     asked: Parameters<typeof pastNews>[1],
@@ -54,7 +54,7 @@ export function preparePreview(db: Db): AlertRules['preview'] {
     }
   }
 
-  /** The issue as it is now, but in the state that its news put it into. */
+  /** The issue as it is now, but in the status that the news gave it. */
   const atThatTime = (news: AlertNews, issue: SearchedIssue): SearchedIssue => ({
     ...issue,
     status: news.kind === 'regressed' ? 'regressed' : 'open',
@@ -80,7 +80,7 @@ export function preparePreview(db: Db): AlertRules['preview'] {
     const past = happened.flatMap((news): PastNews[] => {
       const issue = news.issueId === undefined ? undefined : issues.get(news.issueId)
       if (news.issueId !== undefined && !issue) return []
-      // Of a project only events of issues that match were counted.
+      // For a project threshold, only events of matching issues were counted.
       const searched = news.kind === 'threshold' && !issue
       const projectSlug = slugOf.get(news.projectId) ?? ''
       return [{ ...news, projectSlug, searched, ...(issue && { issue: atThatTime(news, issue) }) }]

@@ -2,10 +2,10 @@ import type { RuleOutcome } from '../../../alerts/rule'
 import { days, type Instant } from '../../../clock'
 import type { Db } from '../db'
 
-/** What became of alerts, by rule. */
+/** The outcome of an alert of a rule. */
 export type CountedOutcome = { ruleId: number; outcome: RuleOutcome }
 
-/** Counts what became of a rule's alerts on the day of `at`. A rule that is gone is not counted. */
+/** Counts outcomes by rule and by the day of `at`. Deleted rules are skipped. */
 export function prepareRuleCounts(db: Db): (outcomes: CountedOutcome[], at: Instant) => Promise<void> {
   const add = db.prepare<{ ruleId: number; day: number; outcome: string; count: number }>(
     `insert into alert_rule_day (rule_id, day, outcome, count)

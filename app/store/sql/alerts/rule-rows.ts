@@ -18,7 +18,7 @@ export type SqlRule = {
   channels: string
 }
 
-/** Of `alert_rule r`. */
+/** The columns of `alert_rule r` for `toRule`. */
 export const ruleColumns = `r.id, r.project_id as projectId, r.name, r.enabled, r.whens, r.search, r.to_members as toMembers,
   r.gather_seconds as gatherSeconds, r.pause_minutes as pauseMinutes, r.quiet,
   (select ${jsonList('c.channel_id')} from alert_rule_channel c where c.rule_id = r.id) as channels`

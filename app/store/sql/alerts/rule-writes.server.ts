@@ -10,7 +10,7 @@ import { mayAdminister, ownersOnly, type Seeing, seeing } from '../visible.serve
 type RuleCommand = { viewer: Viewer; slug: string | undefined }
 type RuleId = RuleCommand & { id: number }
 
-/** For `alert_rule`: the viewer may change it, and it is one of this place (`:projectId` null: of the instance). */
+/** Condition for `alert_rule`: it has this id and belongs to `:projectId` (null: to the instance). */
 const isThere = 'id = :id and project_id is not distinct from :projectId'
 
 export function ruleWrites(db: Db) {
@@ -45,7 +45,7 @@ export function ruleWrites(db: Db) {
   const nameOf = db.prepare<{ id: number }, string>('select name from alert_rule where id = :id').pluck()
   const remove = db.prepare(`delete from alert_rule where ${isThere}`)
 
-  /** The project a rule belongs to, null for the instance; undefined where the viewer may not change its rules. */
+  /** The project that a rule belongs to, null for the instance; undefined when the viewer may not change rules there. */
   const place = async ({ viewer, slug }: RuleCommand): Promise<number | null | undefined> => {
     if (slug === undefined) return (await instance.get(seeing(viewer))) ? null : undefined
     return (await administered.get({ ...seeing(viewer), slug }))?.id

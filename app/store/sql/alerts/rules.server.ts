@@ -9,7 +9,7 @@ import { mayAdminister, mayTriage, ownersOnly, type Seeing, seeing } from '../vi
 import { preparePreview } from './preview.server'
 import { ruleColumns, type SqlRule, toRule } from './rule-rows'
 
-/** Days whose outcomes a rule shows. */
+/** Days of which a rule's page shows outcomes. */
 const shownDays = 30
 
 type RuleQuery = Seeing & { slug: string | null; id: number | null; since: number }
@@ -20,7 +20,7 @@ type SqlShownRule = SqlRule & {
   outcomes: string
 }
 
-/** For `alert_rule r`: it is in the place that was asked for, and the viewer may see it. */
+/** Condition for `alert_rule r`: it belongs to the requested project or instance, and the viewer may see it. */
 const isSeen = `case when :slug is null then r.project_id is null and ${ownersOnly} else r.project_id in (
       select id from project where slug = :slug and ${mayTriage('id')}
     ) end`

@@ -17,10 +17,10 @@ type SqlChannelState = {
   offAt: Instant | null
 }
 
-/** Channels that people read. */
+/** Condition for `alert_channel c`: people read it. */
 const readByPeople = `c.kind not in ('pagerduty', 'github', 'gitlab', 'jira')`
 
-/** Writes down how attempts ended: what becomes of the delivery, of its channel, and who is told when the channel is switched off. */
+/** Stores how attempts ended: the state of the delivery and of its channel. When a channel is turned off, people are notified. */
 export function prepareSettle(db: Db, chance = Math.random): (id: number, attempt: Attempt) => Promise<void> {
   const enqueue = prepareEnqueue(db)
   const trackers = prepareTrackerTasks(db)
@@ -113,7 +113,7 @@ export function prepareSettle(db: Db, chance = Math.random): (id: number, attemp
   ): Promise<void> {
     const { id } = channel
     if (attempt.settings) await change.settings.run({ id, settings: JSON.stringify(attempt.settings) })
-    // Somebody watches a test: only a good one counts.
+    // Someone waits for a test message: only a success changes the channel.
     if (isTest && !attempt.ok) return
     const { failures, off } = channelAfter(channel.failures, attempt, next.state)
     const holdUntil = next.state === 'waiting' ? next.holdUntil : null
@@ -122,7 +122,7 @@ export function prepareSettle(db: Db, chance = Math.random): (id: number, attemp
     if (isSwitchedOff) await enqueue(await announcements(channel, attempt.at))
   }
 
-  /** That a channel was switched off is said in another channel that works, or else by mail to the admins. */
+  /** Reports that a channel was turned off: in another channel that works, otherwise by mail to the admins. */
   async function announcements({ id, projectId, name }: SqlChannelState, at: Instant): Promise<NewDelivery[]> {
     const shared = { projectId: projectId ?? 0, kind: 'channel_off', detail: { channel: name }, at, dueAt: at } as const
     const other = await ask.otherChannel.get({ id, projectId })

@@ -7,8 +7,8 @@ import { prepareEnqueue } from './enqueue.server'
 type Due = SummarySchedule & { userId: number; since: Instant }
 
 /**
- * One summary per person and period: the time of the next one commits with the delivery. After the server was down for several periods there
- * is one that reports since the last.
+ * One summary per person and period. The time of the next one commits with the delivery. After a downtime of several periods there is one
+ * summary since the last one.
  */
 export function sqlSummaryMails(db: Db): SummaryMails {
   const enqueue = prepareEnqueue(db)

@@ -23,19 +23,22 @@ import type { LoadedRules } from './loaded-rules.server'
 
 type ThresholdWhen = Extract<When, { kind: 'threshold' }>
 type ThresholdRule = { rule: RuleToDecide; when: ThresholdWhen }
-/** Rules with the same search share what is counted. Its terms are asked of events, or of their issue. */
+/** Rules with the same search share a counter. `ofEvent` are the terms about events, `ofIssue` those about their issue. */
 type Counter = { search: number; ofEvent: EventTerm[]; ofIssue: Term[]; rules: ThresholdRule[] }
 type Matched = { state: IssueState; counts: CountedTarget }
 type Target = { projectId: number; search: number; issueId: number }
-/** What the batch adds to the count of one search, of an issue or of the project (`issueId` 0, without `state`), and the rules that ask. */
+/**
+ * What the batch adds to the count of one search for an issue, or for the project (`issueId` 0, without `state`), and the rules that use
+ * it.
+ */
 type Added = { target: Target; counts: CountedTarget; state?: IssueState; rules: AskingRules }
 /** `least`: the smallest of their thresholds. */
 type AskingRules = { events: ThresholdRule[]; users: ThresholdRule[]; least: number }
 
-/** People of one issue or project that are told apart for a threshold. */
+/** Maximum people of one issue or project that a threshold tells apart. */
 export const usersPerThreshold = 10_000
 
-/** 48 bits of a hash; 0: no search. */
+/** The first 48 bits of a hash; 0 without a search. */
 const searchHash = (search: string): number =>
   search === '' ? 0 : Number.parseInt(hash('sha256', search).slice(0, 12), 16)
 
@@ -60,7 +63,7 @@ function countersOf(thresholds: ThresholdRule[]): Counter[] {
   return [...counters.values()]
 }
 
-/** The events that each counter's terms about events match, by issue. Of muted issues none count. */
+/** For each counter, the events that match its terms about events, by issue. Events of muted issues do not count. */
 function matching(events: ReturnType<typeof eventsOfProject>, counters: Counter[]): Matched[][] {
   const names = [...new Set(counters.flatMap(({ ofEvent }) => facetsAsked(ofEvent)))]
   const people = counters.some(({ rules }) => rules.some(({ when }) => when.of === 'users'))
@@ -80,7 +83,7 @@ const idsOf = (matched: Matched[], issueId: IdOf): number[] => [
   ...new Set(matched.map(({ state }) => issueId(state.ref))),
 ]
 
-/** An issue with fewer events in all than the threshold has never been above it. `count` absent: of a project. */
+/** An issue with fewer events in total than the threshold has never crossed it. `count` absent: a project. */
 const mayHaveCrossed = ({ when }: ThresholdRule, count = Infinity): boolean => count >= when.count
 
 function askingRules(thresholds: ThresholdRule[]): AskingRules {
@@ -89,7 +92,7 @@ function askingRules(thresholds: ThresholdRule[]): AskingRules {
   return { events, users, least: Math.min(...thresholds.map(({ when }) => when.count)) }
 }
 
-/** The rules that may be crossed: of most issues none. */
+/** The rules whose threshold may be crossed. For most issues there are none. */
 function asking({ rules, state }: Added, of: ThresholdWhen['of']): ThresholdRule[] {
   if (!state) return rules[of]
   const { count } = state.figures
@@ -107,8 +110,8 @@ const sum = (counts: Iterable<number>): number => {
 const newestOf = ({ counts }: Added): number => Math.max(...counts.minutes.keys())
 
 /**
- * Counts the events of a batch for thresholds, and returns those that were crossed. Projects without such a rule are not counted. Writes in
- * the caller's transaction.
+ * Counts the events of a batch for thresholds, and returns the crossed ones. Projects without such a rule are skipped. Writes in the
+ * caller's transaction.
  */
 export function prepareThresholds(db: Db) {
   const issuesToDecide = prepareIssuesToDecide(db)
@@ -166,7 +169,7 @@ export function prepareThresholds(db: Db) {
     and issue_id = :issueId`,
   )
 
-  /** `rule issue` of the thresholds that are crossed. Asked only of issues with enough events, so mostly of none. */
+  /** The keys `rule issue` of thresholds that were crossed before. Only issues with enough events are looked up, which are few. */
   const crossedBefore = async (projectId: number, thresholds: ThresholdRule[], found: Matched[], issueId: IdOf) => {
     const least = Math.min(...thresholds.map(({ when }) => (when.scope === 'project' ? Infinity : when.count)))
     const enough = found.filter(({ state }) => state.figures.count >= least)
@@ -200,7 +203,7 @@ export function prepareThresholds(db: Db) {
     })
   }
 
-  /** Writes what is added, and returns how the thresholds stand with it. */
+  /** Writes what is added, and returns the new state of each threshold. */
   const standings = async (added: Added[], crossed: ReadonlySet<string>) => {
     const isCrossed = ({ target, state }: Added, one: ThresholdRule) =>
       crossed.has(`${one.rule.id} ${target.issueId}`) && mayHaveCrossed(one, state?.known?.figures.count)

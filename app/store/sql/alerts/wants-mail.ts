@@ -2,8 +2,8 @@
 type About = { userId: string; projectId: string; kind: string; issueId: string }
 
 /**
- * That a person wants an alert by mail: none of their opt-outs covers it (app/alerts/mail-opt-out.ts). Wherever alerts are sent to people this
- * stands in the query, so that a person's own choice always wins.
+ * Condition: none of the person's opt-outs covers this alert (app/alerts/mail-opt-out.ts). Every query that finds receivers of alerts
+ * contains it, so that opting out always works.
  *
  *     select m.user_id from membership m where m.project_id = :projectId
  *     and ${wantsMail({ userId: 'm.user_id', projectId: ':projectId', kind: ':kind', issueId: ':issueId' })}

@@ -5,12 +5,12 @@ import type { Db } from '../db'
 import { listed } from '../dialect'
 import { type ArtifactDbRow, artifactColumns, artifactTables, toArtifact } from './artifact-rows'
 
-/** One content may have this many bytes when it is read: a bundle's largest entry, with room (`uploads/upload-limits`). */
+/** Maximum bytes of a content that is read: more than the largest entry of a bundle (`uploads/upload-limits`). */
 const largestContent = 256 * 1024 * 1024
-/** Rows under one debug id or URL: uploads of the same build to several releases. The newest count. */
+/** Maximum rows for one debug id or URL, which uploads of one build to several releases share. The newest are read. */
 const mostRows = 20
 
-/** What resolving asks, on connections of its own that cannot write. */
+/** Answers the questions of resolving, on read-only connections of its own. */
 export function sqlArtifactReader(db: Db, artifactsDir: string): ArtifactReader & { close(): Promise<void> } {
   const contents = openContents(artifactsDir)
   const newestFirst = 'order by b.uploaded_at desc, b.id desc, a.id'

@@ -19,7 +19,7 @@ import { prepareTallies } from '../tallies/tallies.server'
 import { mayTriage, type Seeing, seeing } from '../visible.server'
 import { prepareRetire } from './retire.server'
 
-/** How the tables name an upload: what is absent is empty. */
+/** The key columns of an upload. Absent values are empty. */
 export const uploadKey = ({ projectId, checksum, release = '', dist = '' }: UploadName) => ({
   projectId,
   checksum,
@@ -37,7 +37,7 @@ type NewReleaseFile = Parameters<Artifacts['addReleaseFile']>[0]
 export function artifactWrites(db: Db) {
   const add = prepareAdd(db)
   const retire = prepareRetire(db)
-  // What threads remember of uploads may no longer be true.
+  // Tells other threads that their caches of uploads are outdated.
   const removed = db.prepare('update artifact_version set version = version + 1')
   const tallies = prepareUploadTallies(db)
   const count = async (projectIds: number[], outcome: Tally['outcome'], reason: string, at: Instant) => {
@@ -169,7 +169,7 @@ export function artifactWrites(db: Db) {
   )
 }
 
-/** Counts uploads as the items of a project are counted (`projects/tally`). */
+/** Counts uploads like other items of a project (`projects/tally`). */
 function prepareUploadTallies(db: Db) {
   const add = prepareTallies(db)
   const known = db.prepare<[], number>('select id from project where deleted_at is null').pluck()

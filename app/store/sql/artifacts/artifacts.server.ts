@@ -102,7 +102,7 @@ export function sqlArtifacts(db: Db, write: RunCommand): Artifacts {
   }
 }
 
-/** While a tool asks how its upload is doing, it does not send it again. */
+/** A tool that polls its upload within this time did not send it again. */
 const sameUpload = minutes(10)
 
 const ofProject = `b.project_id = (select id from project where slug = :slug)
@@ -149,7 +149,7 @@ function questions(db: Db) {
         count(*) as contents, coalesce(sum(stored), 0) as storedBytes
       from artifact_content`,
     ),
-    // Sent without a release, it is the same upload under any.
+    // An upload without a release is the same as one with any release.
     recorded: db.prepare<ReturnType<typeof uploadKey>, { id: number; uploadedAt: number }>(
       `select id, uploaded_at as uploadedAt
       from artifact_bundle

@@ -37,7 +37,7 @@ export function sqlLateStacks(db: Db): LateStacks {
   const before = db.prepare<[number], Uint8Array>('select bytes from resolution where id = ?').pluck()
   const looked = db.prepare('update resolution set version = :version, answered_at = :now where id = :id')
   const answer = db.prepare(replaceAnswer)
-  // An issue says where its latest event happened.
+  // An issue shows where its latest event happened.
   const name = db.prepare(
     `update issue
     set culprit = :culprit

@@ -1,7 +1,7 @@
 import type { UnscannedScript, UnscannedScripts } from '../../resolutions'
 import type { Db } from '../db'
 
-/** Where the last look ended: artifacts are numbered in the order they came. */
+/** The setting with the id of the last artifact that was looked at. */
 const place = 'scripts_scanned_to'
 
 export function sqlUnscannedScripts(db: Db): UnscannedScripts {
@@ -21,7 +21,7 @@ export function sqlUnscannedScripts(db: Db): UnscannedScripts {
     `insert into setting (name, value) values ('${place}', ?)
     on conflict (name) do update set value = excluded.value`,
   )
-  // The upload may have been removed meanwhile.
+  // The upload may have been deleted since.
   const keep = db.prepare(
     `insert into script_functions (hash, bytes)
     select hash, :bytes from artifact_content where hash = :contentHash

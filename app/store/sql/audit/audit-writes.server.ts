@@ -3,7 +3,7 @@ import { type AuditedRead, type RefusedSignIn, refusedPerHour } from '../../audi
 import { commands } from '../../command'
 import type { Db } from '../db'
 
-/** Commands that change nothing: what is kept of them is their entry. */
+/** Commands that change nothing: only their entry is stored. */
 export function auditWrites(db: Db) {
   const refused = db
     .prepare<{ since: Instant }, number>(
@@ -12,7 +12,7 @@ export function auditWrites(db: Db) {
     .pluck()
   const runs = {
     noteRead(_: AuditedRead): void {},
-    /** Returns how many were refused in the last hour. */
+    /** Returns how many sign-ins were refused in the last hour. */
     noteRefusedSignIn: async ({ at }: RefusedSignIn & { at: Instant }): Promise<number> =>
       (await refused.get({ since: at - hours(1) })) ?? 0,
   }

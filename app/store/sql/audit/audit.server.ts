@@ -31,7 +31,7 @@ type SearchParameters = Seeing & {
   limit: number
 }
 
-/** Entries that one statement looks at. */
+/** Maximum entries that one statement looks at. */
 const slice = 10_000
 
 export function sqlAudit(db: Db, write: RunCommand, now: () => Instant): AuditLog {
@@ -84,7 +84,7 @@ export function sqlAudit(db: Db, write: RunCommand, now: () => Instant): AuditLo
   }
 }
 
-/** The id that a page ends with. Any other text begins at the newest. */
+/** The id after which the next page begins. Any other text begins at the newest. */
 const readCursor = (text: string | undefined): number =>
   /^[0-9a-z]{1,10}$/.test(text ?? '') ? Number.parseInt(text ?? '', 36) : Number.MAX_SAFE_INTEGER
 

@@ -31,6 +31,6 @@ export async function writeAuditEntry(
   })
 }
 
-/** Characters of a name or a detail. Names are longer only in hostile requests. */
+/** Maximum characters of a name or a detail. Only hostile requests have longer ones. */
 const longest = 300
 const shortened = (_name: string, value: unknown) => (typeof value === 'string' ? value.slice(0, longest) : value)

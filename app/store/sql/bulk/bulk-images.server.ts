@@ -1,9 +1,9 @@
 import type { Db } from '../db'
 
-/** With every image: the newest line of any history before the act came to the issue. */
+/** Part of every image: the newest line of any issue's history before the act changed the issue. */
 export type HistoryMark = { toldBefore: number }
 
-/** What an act keeps of an issue, so that it can be put back. Inside the caller's transaction. */
+/** Stores what undo needs to know about each issue of an act. Inside the caller's transaction. */
 export function prepareImages(db: Db) {
   const newestLine = db.prepare<[], { id: number }>('select coalesce(max(id), 0) as id from issue_history')
   const insert = db.prepare(
@@ -12,7 +12,7 @@ export function prepareImages(db: Db) {
     on conflict do nothing`,
   )
   return {
-    /** To be asked before the issue is changed. */
+    /** Must be called before the issue is changed. */
     mark: async (): Promise<HistoryMark> => ({ toldBefore: (await newestLine.get())!.id }),
     async keep(actId: number, issueId: number, image: object, mark: HistoryMark): Promise<void> {
       await insert.run({ actId, issueId, image: JSON.stringify({ ...image, ...mark }) })

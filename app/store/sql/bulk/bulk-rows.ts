@@ -10,21 +10,21 @@ export type SqlBulk = Omit<BulkProgress, 'act'> & {
   owner: 0 | 1
 }
 
-/** For `from bulk_act b`. */
+/** The columns of `bulk_act b`. */
 export const bulkColumns = `b.id, b.user_id as userId, b.at, b.act, b.state, b.total, b.looked, b.changed, b.restored,
   b.left_alone as leftAlone, b.head_id as mergeTargetId, coalesce((select owner from account where id = b.user_id), 0) as owner`
 
-/** An act that is carried out, under whose rights. */
+/** An act and the viewer with whose permissions it runs. */
 export type Doing = { id: number; act: BulkAct; viewer: Viewer; at: Instant; mergeTargetId: number | null }
 
-/** The act column is all ours: `beginBulk` wrote it. */
+/** Only `beginBulk` writes this column, so its content is valid. */
 export const actOf = (text: string): BulkAct => JSON.parse(text) as BulkAct
 
-/** Whose act it is: the operator's have no user. */
+/** The user id of an act. The operator has 0. */
 export const idOf = (viewer: Viewer): number =>
   viewer.kind === 'user' ? viewer.userId : viewer.kind === 'operator' ? 0 : -1
 
-/** Who acted with the rights they have now: an account that is gone has none. */
+/** The person acts with their current permissions: a deleted account has none. */
 export function doingOf({ id, act, userId, at, mergeTargetId, owner }: SqlBulk): Doing {
   const viewer: Viewer =
     userId === 0 ? { kind: 'operator' } : { kind: 'user', userId, email: '', name: '', owner: owner === 1 }

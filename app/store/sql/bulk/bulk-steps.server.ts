@@ -11,15 +11,15 @@ import { bulkColumns, type Doing, doingOf, type SqlBulk } from './bulk-rows'
 import { prepareTargets, type Target } from './bulk-targets.server'
 import { prepareBulkTriage } from './bulk-triage.server'
 
-/** How much one step may do: so many issues, and no further one after so many milliseconds. */
+/** The limits of one step: a number of issues, and the milliseconds after which no other issue is started. */
 export type Measure = { issues: number; milliseconds: number }
 
 type Kept = { issueId: number; image: string; history: number }
 
-/** Lines that tell images of what somebody else did since (bulk-triage, bulk-merging). */
+/** Entries of the history that show that somebody changed the issue since (bulk-triage, bulk-merging). */
 const tellingDeeds = "'assigned', 'assigned-team', 'priority', 'merged', 'unmerged'"
 
-/** Does a stretch of an act, or of its undoing, inside the caller's transaction. */
+/** Continues an act or its undo, inside the caller's transaction. */
 export function prepareBulkSteps(db: Db) {
   const target = prepareTargets(db)
   const triage = prepareBulkTriage(db)
@@ -39,7 +39,7 @@ export function prepareBulkSteps(db: Db) {
   const images = db.prepare<{ id: number; limit: number }, Kept>(
     `select issue_id as issueId, image, history from bulk_image where act_id = :id order by issue_id limit +:limit`,
   )
-  // Acts before this one find the issue as they left it again, if nothing else was done to it between them.
+  // After an undo, earlier acts find the issue as they left it, unless it was changed otherwise between them.
   const renew = db.prepare(
     `update bulk_image
     set history = (select max(id) from issue_history)
@@ -107,7 +107,7 @@ export function prepareBulkSteps(db: Db) {
     }
     await acted.run({ id, looked, changed: changed.length, now })
     if (doing.act.what !== 'merge' || mergeTargetId === null) return
-    // Summed up with the first, so that it counts as a merge target, and with the last: each time all members are looked at.
+    // Summed with the first slice, so that the issue counts as a merge target, and with the last one. Each sum reads all members.
     if (from === 0 || (await act.get(id))!.state === 'done') await merging.gather(mergeTargetId)
     if (changed.length === 0) return
     const detail = changed.map(({ slug, number }) => shortIdOf(slug, number)).join(', ')

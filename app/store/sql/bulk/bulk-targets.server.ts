@@ -5,7 +5,7 @@ import { listed } from '../dialect'
 import { type SqlTriageState, toTriageState, triageColumns } from '../issues/triage-state.server'
 import { mayTriage, type Seeing, seeing } from '../visible.server'
 
-/** An issue as an act finds it: one that lists show, for who triages it. */
+/** An issue that an act may change: one that lists show, if the viewer triages it. */
 export type Target = TriageState & {
   id: number
   projectId: number
@@ -33,7 +33,7 @@ export function prepareTargets(db: Db): (viewer: Viewer, id: number) => Promise<
   }
 }
 
-/** Whether something of this kind is told of the issue behind this line of the histories. */
+/** Whether the issue's history has an entry of these kinds after this one. */
 export function prepareToldSince(db: Db) {
   const told = db.prepare<{ id: number; history: number; kinds: string }>(
     `select 1

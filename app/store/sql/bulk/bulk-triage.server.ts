@@ -7,7 +7,7 @@ import { prepareAssignee } from '../issues/triage-writes.server'
 import type { Doing } from './bulk-rows'
 import { prepareTargets, prepareToldSince, type Target } from './bulk-targets.server'
 
-/** Decisions as the page of one issue makes them, with what is needed to take them back. */
+/** Makes the same decisions as the page of one issue, and undoes them. */
 export function prepareBulkTriage(db: Db) {
   const assigneeOf = prepareAssignee(db)
   const { apply, write } = prepareApplyTriage(db)
@@ -15,7 +15,7 @@ export function prepareBulkTriage(db: Db) {
   const toldSince = prepareToldSince(db)
 
   return {
-    /** Undefined when nothing changed: it was so already, or cannot be given to them. */
+    /** Returns what undo needs; undefined when nothing changed, because the issue was in that state or cannot be assigned to them. */
     async carryOut({ viewer, at }: Doing, change: IssueChange, issue: Target): Promise<TriageImage | undefined> {
       const assignee = change.what === 'assign' ? await assigneeOf(issue.projectId, change) : undefined
       const decided = assignee === 'unknown' ? undefined : decideTriage(issue, change, at, assignee)
@@ -24,7 +24,7 @@ export function prepareBulkTriage(db: Db) {
       return triageImage(issue, decided)
     },
 
-    /** False when it is not as the act left it. */
+    /** False when the issue is not as the act left it. */
     async putBack(
       { viewer }: Doing,
       change: IssueChange,

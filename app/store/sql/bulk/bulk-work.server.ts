@@ -5,10 +5,10 @@ import { jsonField } from '../dialect'
 import { preparePurge } from '../issues/purge.server'
 import { prepareBulkSteps } from './bulk-steps.server'
 
-/** Short enough for what comes in to wait for, long enough for 20,000 issues in some seconds. */
+/** Short enough not to delay recording, large enough for 20,000 issues in some seconds. */
 const slice = { issues: 500, milliseconds: 20 }
 
-/** Goes on with acts, the oldest first, and forgets those whose time is over. */
+/** Continues acts, the oldest first, and deletes those that can no longer be undone. */
 export function sqlBulkWork(db: Db): BulkWork {
   const step = prepareBulkSteps(db)
   const purge = preparePurge(db)

@@ -11,7 +11,7 @@ import { type Measure, prepareBulkSteps } from './bulk-steps.server'
 
 type TargetCount = { issues: number; projects: number }
 
-/** What is done before the answer. */
+/** The part of an act that is done before the request is answered. */
 const atOnce: Measure = { issues: bulkLimits.atOnce, milliseconds: Number.POSITIVE_INFINITY }
 
 export function bulkWrites(db: Db) {
@@ -88,7 +88,7 @@ export function bulkWrites(db: Db) {
   }
   return commands(
     {
-      // What else is done to issues stands in their history, which goes with the issue.
+      // Other acts are in the history of each issue, which is deleted with the issue.
       beginBulk: [
         'issues',
         ({ act, ids }, { ok }) =>

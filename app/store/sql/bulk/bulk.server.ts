@@ -13,7 +13,7 @@ import { prepareMergeTargets } from '../issues/merge-targets.server'
 import { mayTriage, mayTriageUser, type Seeing, seeing } from '../visible.server'
 import { bulkColumns, idOf, type SqlBulk, toProgress } from './bulk-rows'
 
-/** How many people a menu offers. */
+/** Maximum people that a menu offers. */
 const mostPeople = 30
 
 export function sqlBulk(db: Db, write: RunCommand, now: () => Instant): Bulk {

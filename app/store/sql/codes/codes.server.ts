@@ -16,10 +16,10 @@ import { joinViewer, mayLookUp, type Seeing, seeing, viewerMayLookUp, viewerMayT
 import { prepareIssueDigests } from './issue-digests.server'
 
 type SqlHit = SqlIssue & {
-  /** The issue the code came to: the one shown, or one that is merged into it. */
+  /** The issue with the sighting: the shown one, or a member of it. */
   ownIssue: number
   mayOpen: number
-  /** Of a resolved issue: its condition. */
+  /** The condition of a resolved issue. */
   resolvedIn: string | null
   confidence: number
   source: string
@@ -28,14 +28,14 @@ type SqlHit = SqlIssue & {
   redacted: number | null
   evictedAt?: number | null
   evictedFor?: EvictionReason | null
-  /** What its issue says: tells whether it is a visitor's half when the event is gone. Never leaves this file. */
+  /** The message of the issue. Shows whether it is a redacted counterpart when the event is gone. Never leaves this file. */
   ownWords: string | null
   sightingCount: number
   sightingFirst: number
   sightingLast: number
 }
 
-/** Helpers and visitors are told that there is something and since when: the words of it and its event stay with who may open it. */
+/** Helpers and visitors learn that an issue exists and since when. Its messages and its event are for viewers who may open it. */
 const mayOpen = viewerMayTriage
 const hit = `${issueColumnsIf(mayOpen)}, ${mayOpen} as mayOpen, o.id as ownIssue,
   case when i.status = 'resolved' then i.condition else null end as resolvedIn, case when ${mayOpen} then e.event_id else null end as eventId,
@@ -46,7 +46,7 @@ type CodeQuery<T> = Seeing & T & { limit: number }
 
 export function sqlCodes(db: Db): Codes {
   const ask = {
-    // A code bound to another issue than its event's has no event of its own: the issue's newest stands in.
+    // A code whose sighting is tied to another issue than its event has no event: the newest one of the issue is used.
     sighting: db.prepare<CodeQuery<{ code: string; kind: CodeKind }>, SqlHit>(
       `select ${hit}, s.confidence, s.source,
         s.count as sightingCount, s.first_seen as sightingFirst, s.last_seen as sightingLast,
@@ -77,7 +77,7 @@ export function sqlCodes(db: Db): Codes {
       order by e.timestamp desc, e.id desc
       limit +:limit`,
     ),
-    // Asked when there is no such event.
+    // Only used when there is no such event.
     evictedId: db.prepare<CodeQuery<{ id: Buffer }>, SqlHit>(
       `select ${hit}, 3 as confidence, 'event' as source,
         1 as sightingCount, g.timestamp as sightingFirst, g.timestamp as sightingLast,
@@ -93,7 +93,7 @@ export function sqlCodes(db: Db): Codes {
       order by g.timestamp desc, g.id desc
       limit +:limit`,
     ),
-    // The newest event of each issue. A trace may hold any number of events; the newest thousand say enough.
+    // The newest event of each issue. A trace may have any number of events; the newest thousand are enough.
     traceId: db.prepare<CodeQuery<{ id: Buffer }>, SqlHit>(
       `select ${hit}, 3 as confidence, 'trace' as source,
         e.sightingCount, e.sightingFirst, e.sightingLast
@@ -143,7 +143,7 @@ export function sqlCodes(db: Db): Codes {
     ),
   }
 
-  /** What the events and issues themselves answer: ids are not copied into the index. */
+  /** Codes that are found without the index of sightings: ids of events, traces and issues. */
   const own = async (seen: Seeing, kind: CodeKind, value: string, limit: number): Promise<SqlHit[]> => {
     if (kind === 'short_id') {
       const parts = splitShortId(value)
@@ -180,8 +180,8 @@ export function sqlCodes(db: Db): Codes {
 }
 
 /**
- * One hit per issue that is shown. Of several members the one that still has its message is shown, then the surest; how often they
- * were seen adds up.
+ * Reduces rows to one hit per shown issue. Of several members, one that still has its message comes first, then the one with the highest
+ * confidence; sightings are summed.
  */
 function perMergeTarget(rows: SqlHit[]): SqlHit[] {
   const hits = new Map<number, SqlHit>()

@@ -8,7 +8,7 @@ type Self = { row: number; projectName: string; timestamp: number; redacted: 0 |
 type CounterpartRow = { row: number; eventId: Uint8Array; projectSlug: string; projectName: string }
 type Near = Seeing & { at: number; redacted: 0 | 1; limit: number }
 
-/** Of a digest's other sightings so many are followed, and so many of an issue's events are looked through for one that carries it. */
+/** Maximum other sightings of a digest that are followed, and maximum events of an issue that are searched for one with the code. */
 const mostSightings = 20
 const mostEvents = 100
 
@@ -38,7 +38,7 @@ export function sqlCounterparts(db: Db): Counterparts {
     order by abs(e.timestamp - :at), e.id
     limit +:limit`,
   )
-  // Digests that stood beside another failure say nothing of this one.
+  // A digest that was only seen next to another failure says nothing about this one.
   const sightings = db.prepare<Seeing & { row: number }, { id: number; issueId: number; code: string }>(
     `select t.id, t.issue_id as issueId, t.code
     from event_code c

@@ -3,7 +3,7 @@ import type { Db } from '../db'
 import { bytesOfHex } from '../hex.server'
 import type { MarkedEvent } from '../retention/mark-kept.server'
 
-/** The event with an id in the issue, or in one that is merged into it. Asks for no permission. */
+/** Finds the event with an id in the issue or one of its members. Does not check permissions. */
 export function prepareEventOfIssue(db: Db): (issueId: number, id: string) => Promise<MarkedEvent | undefined> {
   const find = db.prepare<{ eventId: Buffer; issueId: number }, MarkedEvent>(
     `select e.id as row, e.issue_id as issueId
@@ -19,7 +19,7 @@ export function prepareEventOfIssue(db: Db): (issueId: number, id: string) => Pr
   }
 }
 
-/** The event of an issue that a code leads to, if it is still kept: the newest with it. Asks for no permission. */
+/** Finds the newest stored event of an issue that has the code. Does not check permissions. */
 export function prepareEventOfCode(db: Db) {
   const ofIssue = prepareEventOfIssue(db)
   const ofTrace = db.prepare<{ traceId: Buffer; issueId: number }, MarkedEvent>(
@@ -43,7 +43,7 @@ export function prepareEventOfCode(db: Db) {
     limit 1`,
   )
   return async (issueId: number, { kind, value }: Pick<Code, 'kind' | 'value'>): Promise<MarkedEvent | undefined> => {
-    // 32 digits are read as an event's id, and may be a trace's.
+    // 32 hexadecimal digits may be the id of an event or of a trace.
     const traceId = kind === 'event_id' || kind === 'trace_id' ? bytesOfHex(value) : undefined
     const own = traceId && ((await ofIssue(issueId, value)) ?? (await ofTrace.get({ traceId, issueId })))
     return own ?? ofSighting.get({ kind, value, issueId })

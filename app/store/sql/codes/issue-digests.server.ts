@@ -5,7 +5,7 @@ import type { IssueDigests } from '../../codes'
 import type { Db } from '../db'
 import { prepareMergeTargets } from '../issues/merge-targets.server'
 
-/** Issues whose messages name orders or people have a digest per event. */
+/** Maximum sightings that are read. Issues whose messages contain order numbers or names have a digest per event. */
 const mostCounted = 1000
 
 type Row = {
@@ -18,10 +18,10 @@ type Row = {
   lastSeen: number
 }
 
-/** The digests of an issue and of those merged into it; what several of them know of one adds up. */
+/** Finds the digests of an issue and its members; the sightings of equal digests are summed. */
 export function prepareIssueDigests(db: Db) {
   const mergeTargetOf = prepareMergeTargets(db)
-  // The condition is that of the partial index. Source and release are those of one of the members.
+  // The condition on `source` is the condition of the partial index. Source and release are those of one member.
   const digests = db.prepare<{ issueId: number; limit: number }, Row & { total: number; sightings: number }>(
     `select code as value, max(confidence) as confidence,
       max(case when place = 1 then source end) as source, max(case when place = 1 then release end) as release,

@@ -9,16 +9,19 @@ import { keyOfRow, rowOfKey } from '../event-row'
 import { keptColumns, keptFrom, type SqlKeptEvent, toKeptEvent } from '../events/kept-events.server'
 import { prepareSightingUpsert } from '../recording/sighting-upsert.server'
 
-/** Who asks for a code was shown it lately; and a project may have millions of events. */
+/**
+ * How old events may be, and how many are processed per project: people ask for digests they saw recently, and a project may have millions
+ * of events.
+ */
 const age = days(7)
 const mostEvents = 2000
-/** Rows of all projects gone through for one slice: a project may have few of them. */
+/** Maximum rows, of all projects, that one slice reads: the project may have few of them. */
 const window = 2000
 
 type Job = { projectId: number; paths: string; releases: string; beforeRow: number; looked: number }
 type Carrier = { projectId: number; issueId: number; eventId: Uint8Array; timestamp: number; release: string | null }
 
-/** Works off `late_directory`. */
+/** Works through `late_directory`. */
 export function sqlLateDigests(db: Db): LateDigests {
   const job = db.prepare<[], Job>(
     'select project_id as projectId, paths, releases, before_row as beforeRow, looked from late_directory limit 1',

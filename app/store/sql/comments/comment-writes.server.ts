@@ -97,7 +97,7 @@ export function commentWrites(db: Db) {
       const { id } = (await insert.get({ issueId: mergeTarget.id, byUser, at, text, formKey }))!
       await name({ id, mergeTarget, handles, except: byUser, viewer, at })
       await keepLinked(viewer, text, at)
-      // Who answers has read what is above.
+      // People who write a comment have read the earlier ones.
       if (byUser !== null) await readIn.run({ userId: byUser, mergeTarget: mergeTarget.id, at })
       return { ok: true, id, shortId: shortIdOf(issue.slug, issue.number) }
     },
@@ -124,7 +124,7 @@ export function commentWrites(db: Db) {
       const mergeTarget = await mergeTargetOf(viewer, shortId)
       const removed = mergeTarget && (await remove.get({ ...seeing(viewer), mergeTarget: mergeTarget.id, id }))
       if (!removed) return false
-      // One's own is one's own affair; what is taken from others is told.
+      // The history records a deleted comment only if somebody else deleted it.
       const detail = (await account.get(removed.byUser))?.name ?? ''
       if (removed.own === 0)
         await appendHistory({ issueId: removed.issueId, viewer, at, what: 'comment-removed', detail })
@@ -156,7 +156,7 @@ export function commentWrites(db: Db) {
   )
 }
 
-/** Keeps the events that a comment links to, of issues its author may triage. They stay kept when the comment is deleted. */
+/** Keeps the events that a comment links to, if the author may triage their issues. They stay kept when the comment is deleted. */
 function prepareKeepLinked(db: Db) {
   const mergeTargetOf = prepareMergeTargets(db)
   const eventOf = prepareEventOfIssue(db)
@@ -170,7 +170,7 @@ function prepareKeepLinked(db: Db) {
   }
 }
 
-/** Stores the accounts a comment mentions. Those mentioned before keep their read state. */
+/** Stores the accounts a comment mentions. Accounts that were mentioned before keep their read state. */
 function prepareNaming(db: Db) {
   const people = db.prepare<{ projectId: number }, Called>(
     `select id as userId, name, email from account where ${mayTriageUser('id', ':projectId')}`,

@@ -13,10 +13,10 @@ import { splitShortId } from '../issues/short-id'
 import { mayAdminister, mayTriage, mayTriageUser, type Seeing, seeing } from '../visible.server'
 import { sqlMentions } from './mentions.server'
 
-/** Who is asked of when names are read: an instance with more accounts than this calls the others by their address. */
+/** Maximum people whose names are recognised. In an instance with more accounts, the others are mentioned by address. */
 const mostPeople = 500
 
-/** A place in the story: of what happened at one instant, deeds come before comments. */
+/** A position in the activity. At the same instant, history entries come before comments. */
 type StoryPosition = { at: Instant; kind: number; id: number }
 type StoryParameters = Seeing & { mergeTarget: number; limit: number } & StoryPosition
 
@@ -32,7 +32,7 @@ type SqlComment = Omit<Comment, 'by' | 'editedAt' | 'writtenOn' | 'own' | 'mayRe
   readAt: Instant | null
 }
 
-/** What an account is called: by its address when it has no name. */
+/** SQL for the name of an account, or its address if it has none. */
 const called = "coalesce(nullif(a.name, ''), a.email)"
 
 const comments = `select c.id, c.at, c.text, c.edited_at as editedAt, o.number, p.slug, c.by_user as byUser, ${called} as byName,
@@ -106,7 +106,7 @@ export function sqlComments(db: Db, write: RunCommand): Comments {
   }
 
   const storyOf = async (viewer: Viewer, mergeTarget: MergeTarget, { before, limit, characters }: StoryPage) => {
-    // One more than is shown tells whether there is anything earlier.
+    // One more than the page shows, to know whether there are earlier entries.
     const asked = { ...seeing(viewer), mergeTarget: mergeTarget.id, ...readPlace(before), limit: limit + 1 }
     const deeds = (await ask.deeds.all(asked)).map(({ id, by, ...deed }) => ({
       place: { at: deed.at, kind: 0, id },
@@ -188,7 +188,7 @@ function toComment(row: SqlComment): Comment {
 
 const inOrder = (a: StoryPosition, b: StoryPosition): number => a.at - b.at || a.kind - b.kind || a.id - b.id
 
-/** How many of these fit on a page; the first always does. */
+/** How many of these entries fit on a page. The first always fits. */
 function howManyFit(entries: StoryEntry[], characters: number): number {
   let left = characters
   const tooMuch = entries.findIndex((entry, place) => {
@@ -200,7 +200,7 @@ function howManyFit(entries: StoryEntry[], characters: number): number {
 
 const writePlace = ({ at, kind, id }: StoryPosition): string => `${at}.${kind}.${id}`
 
-/** The newest for what is no place. */
+/** Any other text means the newest position. */
 function readPlace(text: string | undefined): StoryPosition {
   const found = /^(\d{1,15})\.([01])\.(\d{1,15})$/.exec(text ?? '')
   if (!found) return { at: Number.MAX_SAFE_INTEGER, kind: 1, id: Number.MAX_SAFE_INTEGER }

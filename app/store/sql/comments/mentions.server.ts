@@ -15,7 +15,7 @@ type SqlMention = Omit<Mention, 'shortId' | 'by' | 'read'> & {
   read: number
 }
 
-/** Where somebody is named. Only in projects they triage now, whatever they did when it was written. */
+/** Comments that mention the viewer, in projects that they triage now. */
 export function sqlMentions(db: Db) {
   const mentions = (index: string, unread: string) =>
     db.prepare<Seeing & { before: number; limit: number }, SqlMention>(
@@ -36,7 +36,7 @@ export function sqlMentions(db: Db) {
     )
   const ask = {
     all: mentions('', ''),
-    // What was read long ago is not looked at, however much of it there is.
+    // The index skips read mentions, of which there may be many.
     unread: mentions(byIndex('mention_unread'), 'and m.read_at is null'),
     unreadIn: db.prepare<{ userId: number; mergeTarget: number }>(
       `select 1

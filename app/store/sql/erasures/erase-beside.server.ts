@@ -11,8 +11,8 @@ type Said = { id: number; message: string; name: string | null; email: string | 
 type Value = { issueId: number; facetId: number; value: string }
 
 /**
- * Erases a person from what a project keeps beside events: issues, values it counts, people, feedback, comments and
- * notes, codes. In the caller's transaction.
+ * Erases a person from everything in a project except its events: issues, counted values, people, feedback, comments and notes, codes. In
+ * the caller's transaction.
  */
 export function prepareEraseBeside(db: Db) {
   const forgetPerson = prepareForgetPerson(db)
@@ -95,7 +95,7 @@ export function prepareEraseBeside(db: Db) {
     }
     await codes.run({ projectId, codes: JSON.stringify(known) })
 
-    /** What the person wrote goes; what others wrote about them stays without them. */
+    /** Deletes what the person wrote. What others wrote stays, without the person. */
     const eraseSaid = async (rows: Said[], drop: (id: number) => Promise<void>, set: (said: Said) => Promise<void>) => {
       for (const said of rows) {
         const { id, message, name, email, url } = said

@@ -1,22 +1,24 @@
 import type { Db } from '../db'
 
-/** Sought texts as patterns of `like`; null where nothing is sought. */
+/** The searched texts as patterns for `like`; null if not searched. */
 export type Patterns = { id: string | null; email: string | null; ip: string | null }
 
-/** Condition: one of these columns has one of the sought texts. */
+/** Condition: one of these columns contains one of the texts. */
 export const holds = (...columns: string[]) =>
   `(${columns.flatMap((one) => ['id', 'email', 'ip'].map((by) => `${one} like :${by} escape '\\'`)).join(' or ')})`
 
 type Note = { key: number; text: string }
 
-/** What members and support wrote about issues, by the column that names a row. */
+/** The tables of what members and support wrote about issues, with their key columns. */
 const tables = [
   { table: 'comment', key: 'id' },
   { table: 'desk_note', key: 'issue_id' },
   { table: 'case_note', key: 'id' },
 ]
 
-/** Takes a person out of comments and notes of a project: `erased` is their text without the person. Returns how many were changed. */
+/**
+ * Erases a person from comments and notes of a project. `erased` returns a text without the person. Returns how many texts were changed.
+ */
 export function prepareEraseNotes(db: Db) {
   const notes = tables.map(({ table, key }) => ({
     find: db.prepare<Patterns & { projectId: number }, Note>(

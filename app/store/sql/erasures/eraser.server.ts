@@ -9,10 +9,10 @@ import { prepareRewrite } from './rewrite-events.server'
 
 type Job = { id: number; projectId: number; person: string; untilRow: number; afterRow: number }
 
-/** Rows of other projects' events that one slice steps over at most. */
+/** Maximum rows, also of other projects, that one slice passes. */
 const rowsAtOnce = 2000
 
-/** Works off `erasure`, the oldest first. */
+/** Works through `erasure`, the oldest first. */
 export function sqlEraser(db: Db): Eraser {
   const rewrite = prepareRewrite(db)
   const eraseBeside = prepareEraseBeside(db)

@@ -33,7 +33,7 @@ export function erasureWrites(db: Db) {
   }
   return commands(
     {
-      // Who was erased is not in the log either.
+      // The audit log does not name the erased person either.
       beginErasure: [
         'none',
         ({ slug, person }, begun) =>

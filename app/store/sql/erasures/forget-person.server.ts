@@ -1,7 +1,7 @@
 import type { Db } from '../db'
 import { countPeople } from '../issues/figures.server'
 
-/** Takes a person off an issue's count, and off that of the issue it is shown under. Returns how many issues counted them. */
+/** Removes a person from the users of an issue and of its merge target. Returns how many issues counted them. */
 export function prepareForgetPerson(db: Db): (issueId: number, userHash: number) => Promise<number> {
   const remove = db.prepare('delete from issue_user where issue_id = ? and user_hash = ?')
   const recount = db.prepare<{ id: number }>(

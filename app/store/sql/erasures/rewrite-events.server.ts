@@ -20,8 +20,8 @@ type StoredBody = {
 type Erased = { attachments: number; people: number; reports: number }
 
 /**
- * Writes events without a person: body, what they are counted and found by, files, feedback. In the caller's transaction. Other events of a
- * block stay where they are in it: where a body was are its new text and spaces.
+ * Writes events without the person: body, facets, files, feedback. In the caller's transaction. Other events of a block keep their
+ * position: the new text, padded with spaces, replaces the old one.
  */
 export function prepareRewrite(db: Db) {
   const facets = prepareFacets(db)
@@ -74,7 +74,7 @@ export function prepareRewrite(db: Db) {
   }
 }
 
-/** Puts a payload where another one was, or behind everything else where it does not fit. */
+/** Replaces a payload in place, or appends the new one if it is longer. */
 function putIn(
   whole: Buffer,
   old: { start: number; length: number },

@@ -2,10 +2,10 @@ import { bytesIn, packBodies } from '../../body-packing.server'
 import type { PackedBlock, PackedBody, ProcessedEvent } from '../../store'
 import type { Db } from '../db'
 
-/** Where an event's payload lies: `length` bytes from `start` of the block's bytes, uncompressed. */
+/** Where an event's payload is: `length` uncompressed bytes of the block, from `start`. */
 export type BodyPlace = { blockId: number; start: number; length: number }
 
-/** Stores the payloads of a batch, in the blocks they were packed in, and tells where each lies. */
+/** Stores the payloads of a batch in packed blocks, and returns where each one is. */
 export function prepareBlocks(db: Db): (events: ProcessedEvent[]) => Promise<Map<ProcessedEvent, BodyPlace>> {
   const insert = db.prepare<PackedBlock & { projectId: number }, { id: number }>(
     `insert into body_block (codec, events, bytes, project_id)
@@ -25,7 +25,7 @@ export function prepareBlocks(db: Db): (events: ProcessedEvent[]) => Promise<Map
   }
 }
 
-/** A block that was packed with the body of an event which turned out to be a duplicate is packed again: no room for nobody's bytes. */
+/** Packs a block again that contains the body of a duplicate event, so that it does not take space. */
 function repacked(places: Map<ProcessedEvent, PackedBody>): Map<ProcessedEvent, PackedBody> {
   const used = new Map<PackedBlock, number>()
   for (const { block } of places.values()) used.set(block, (used.get(block) ?? 0) + 1)

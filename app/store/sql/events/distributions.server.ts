@@ -6,7 +6,7 @@ import { prepareMergeTargets } from '../issues/merge-targets.server'
 type DistributionParameters = { id: number; names: string | null }
 type Counted = { name: string; value: string; count: number; lastSeen: number }
 
-/** From the counters alone: no event is read, however many there are. */
+/** Reads only counters, and no events. */
 export function prepareDistributions(db: Db): Insight['distribution'] {
   const mergeTargetOf = prepareMergeTargets(db)
   const together = `(

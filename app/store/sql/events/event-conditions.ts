@@ -7,11 +7,11 @@ import { asLike, type Bind } from '../issues/search-conditions'
 
 /*
  * Terms of a search as conditions on `event e` of one issue.
- * 1. None of them opens a body: level, release, environment and title have columns, everything else has marks.
- * 2. Every value is a parameter. `:title` is the issue's own title, which its events do not repeat.
+ * 1. No condition reads a body: level, release, environment and title have columns, everything else has marks.
+ * 2. Every value is a parameter. `:title` is the title of the issue, which its events do not repeat.
  */
 
-/** Values of a facet that are counted one by one, for what a mark cannot be made of. */
+/** Terms that marks cannot answer are compared with the stored values of the facet, one by one. */
 export type KeptValues = (facet: string) => string[]
 
 export function eventCondition(term: EventTerm, bind: Bind, kept: KeptValues): string {
@@ -46,13 +46,13 @@ const inColumn = (column: string, { parts }: Pattern, bind: Bind) =>
 const like = (column: string, parts: string[], bind: Bind) =>
   `(${column} like ${bind(parts.map(asLike).join('%'))} escape '\\')`
 
-/** What a star stands for is looked for among the values that are known. */
+/** Finds the stored values that a pattern with a star matches. */
 const valuesLike = (any: Pattern[], kept: () => string[]): string[] =>
   any.flatMap((pattern) =>
     pattern.parts.length === 1 ? pattern.parts : kept().filter((value) => isLike(value, pattern)),
   )
 
-/** More values than this are not asked for one by one. */
+/** Maximum values that are compared one by one. */
 const mostMarks = 100
 
 function marked(facet: string, values: string[], bind: Bind): string {
@@ -61,7 +61,7 @@ function marked(facet: string, values: string[], bind: Bind): string {
   return `(e.marks is not null and (${asked.join(' or ')}))`
 }
 
-/** Whether a term is compared with known values only. */
+/** Whether a term can only be compared with stored values. */
 export const isStarred = (term: EventTerm): boolean =>
   (term.kind === 'has' && !hasColumn(term.facet)) ||
   (term.kind === 'facet' && !hasColumn(term.facet) && term.any.some(({ parts }) => parts.length > 1))

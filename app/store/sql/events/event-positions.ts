@@ -1,16 +1,16 @@
 import type { EventQuery } from '../../insight'
 
-/** An event's place in time; `row` tells those of one millisecond apart. */
+/** An event's position in time. `row` orders events of the same millisecond. */
 export type EventPosition = { timestamp: number; row: number }
 export type Direction = 'older' | 'newer'
-/** Strictly between: in the direction of looking. */
+/** Strictly between two positions, in the direction of the search. */
 export type Span = { start: EventPosition; stop: EventPosition }
 
-/** For sorting: as they are met when looking in this direction. */
+/** Sorts positions by the direction of the search. */
 export const inOrder = (direction: Direction) => (a: EventPosition, b: EventPosition) =>
   (direction === 'older' ? 1 : -1) * (b.timestamp - a.timestamp || b.row - a.row)
 
-/** Of a statement that walks a span. */
+/** The parameters of a statement that reads a span. */
 export const spanParameters = ({ start, stop }: Span) => ({
   startTime: start.timestamp,
   startRow: start.row,
@@ -18,7 +18,7 @@ export const spanParameters = ({ start, stop }: Span) => ({
   stopRow: stop.row,
 })
 
-/** A place that is passed only behind the one that is looked at last. */
+/** The position directly behind this one in the direction of the search. A span that stops there includes this one. */
 export const beyond = ({ timestamp, row }: EventPosition, direction: Direction): EventPosition => ({
   timestamp,
   row: row + (direction === 'older' ? -1 : 1),
@@ -26,7 +26,7 @@ export const beyond = ({ timestamp, row }: EventPosition, direction: Direction):
 
 const [earliest, latest] = [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER]
 
-/** What is looked through, where a page begins at the cursor. */
+/** The span that a page reads, beginning at the cursor. */
 export function spanOf({ from, until }: EventQuery, cursor: Cursor | undefined): Span {
   const oldest: EventPosition = { timestamp: from ?? earliest, row: 0 }
   const newest: EventPosition = { timestamp: until ?? latest, row: until === undefined ? latest : 0 }
@@ -38,11 +38,11 @@ const later = (a: EventPosition, b: EventPosition): EventPosition => (inOrder('o
 
 export type Cursor = EventPosition & { direction: Direction }
 
-/** Opaque to everybody else. */
+/** Opaque to other code. */
 export const writePlace = ({ timestamp, row }: EventPosition, direction: Direction): string =>
   `${direction}.${timestamp.toString(36)}.${row.toString(36)}`
 
-/** Undefined for what we did not write: the list then begins at its beginning. */
+/** Undefined for any other text: the list begins at its first page. */
 export function readPlace(text: string | undefined): Cursor | undefined {
   const match = /^(older|newer)\.(-?[0-9a-z]{1,11})\.([0-9a-z]{1,11})$/.exec(text ?? '')
   if (!match) return undefined

@@ -29,16 +29,16 @@ export type SqlStored = SqlEvent & {
   answeredAt: number | null
 }
 
-/** For `from event e` with what `headOfEvent` joins. */
+/** The columns of `event e` with the joins of `headOfEvent`. */
 export const eventColumns = `e.id as row, e.event_id as eventId, p.slug as projectSlug, i.number, e.timestamp, e.received, e.level,
   coalesce(e.title, o.title) as title, e.release, e.environment, e.trace_id as traceId`
 
-/** An event is shown under the merge target of its own issue `o`. */
+/** Joins the merge target of the event's own issue `o`, under which it is shown. */
 export const headOfEvent = `join issue o on o.id = e.issue_id
   ${joinMergeTarget}
   join project p on p.id = e.project_id`
 
-/** For `from event e` with what `storedFrom` joins. */
+/** The columns of `event e` with the joins of `storedFrom`. */
 export const storedColumns = `${eventColumns}, b.codec, b.bytes, e.body_start as bodyStart, e.body_length as bodyLength,
   x.bytes as resolution, x.answered_at as answeredAt`
 

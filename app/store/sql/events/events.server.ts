@@ -92,7 +92,7 @@ export function sqlEvents(db: Db): Events {
       return eventId ? ((await ask.payloadBytes.get({ ...seeing(viewer), eventId })) ?? 0) : 0
     },
     async ofIssue(viewer, shortId, which) {
-      // One query decides whether the viewer may see the issue; what follows is inside it.
+      // This query checks the permission for the issue; the following ones only read that issue.
       const mergeTarget = await mergeTargetOf(viewer, shortId)
       const row = mergeTarget && (await pick(mergeTarget, which))
       if (!row) return undefined
@@ -127,7 +127,7 @@ export function sqlEvents(db: Db): Events {
 const beginning: EventPosition = { timestamp: Number.MIN_SAFE_INTEGER, row: 0 }
 const end: EventPosition = { timestamp: Number.MAX_SAFE_INTEGER, row: Number.MAX_SAFE_INTEGER }
 
-/** The same id in several projects has the same codes more than once. */
+/** Removes duplicates: an id that several projects have brings its codes more than once. */
 function unique<T extends { kind: string; value: string }>(codes: T[]): T[] {
   return [...new Map(codes.map((code) => [`${code.kind} ${code.value}`, code])).values()]
 }

@@ -7,7 +7,10 @@ import { mayTriage, type Seeing, seeing } from '../visible.server'
 type FacetParameters = Seeing & { name: string; begins: string; end: string; limit: number }
 type Next = { id: number; from: string; end: string }
 
-/** Names of one project are few; of values the index is stepped through from one to the next, however many issues have them. */
+/**
+ * A project has few names of facets. Values are read by stepping through the index from one to the next, whatever the number of issues that
+ * have them.
+ */
 export function sqlFacets(db: Db): Facets {
   const names = db.prepare<FacetParameters, { name: string }>(
     `select name

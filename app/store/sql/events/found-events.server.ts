@@ -24,10 +24,10 @@ import {
 import { eventColumns, headOfEvent, type SqlEvent, toRow } from './event-rows.server'
 
 /*
- * Events of an issue that are like something.
- * 1. Events are asked in the order of time, so that a page ends when it is full; and no more than `mostLooked` of them for one page.
- *    Where that many say no, the page says how far it looked, and its next page goes on from there.
- * 2. Bodies are opened for the rows that are shown only, and where the user is not known yet.
+ * Finds the events of an issue that match a search.
+ * 1. Events are read in order of time, so that reading ends when a page is full, and no more than `mostLooked` per page. When these do
+ *    not fill it, the page says how far it looked, and the next page continues there.
+ * 2. Bodies are only read for shown rows whose user is not stored.
  */
 
 export const mostLooked = 20_000
@@ -39,10 +39,10 @@ type Block = { codec: number; bytes: Uint8Array }
 type Body = { blockId: number | null; bodyStart: number; bodyLength: number | null }
 type Shown = SqlEvent & Body & { marks: Uint8Array | null; person: string | null }
 
-/** A longer body is not opened for one word of it. */
+/** Longer bodies are not read only to find the user. */
 const longestBody = 64 * 1024
 
-/** Statements are kept while there are no more kinds of them than this. */
+/** Maximum prepared statements that are kept, one per kind of search. */
 const mostStatements = 100
 
 export function prepareFoundEvents(db: Db): Insight['events'] {
@@ -79,7 +79,7 @@ export function prepareFoundEvents(db: Db): Insight['events'] {
     )
   }
 
-  /** Where looking ends, if not all of the span is looked through: what is nearer was asked of every member. */
+  /** Where the search ended, if it did not reach the end of the span. Every member was searched up to there. */
   const boundOf = async (
     all: Member[],
     { start, stop }: Span,
@@ -121,7 +121,7 @@ export function prepareFoundEvents(db: Db): Insight['events'] {
       const shown = found.slice(0, asked.limit)
       const end = more ? shown.at(-1) : bound
       if (direction === 'newer') shown.reverse()
-      // Where nothing was found, the way back begins at the place this page began at, that place included.
+      // When nothing was found, the previous page begins where this one began, including that position.
       const way = (towards: Direction, edge: EventPosition | undefined) => edge ?? (cursor && beyond(cursor, towards))
       const next = direction === 'newer' ? way('newer', shown.at(-1)) : end
       const previous = direction === 'newer' ? end : cursor && way('older', shown.at(0))
@@ -148,7 +148,7 @@ export function prepareFoundEvents(db: Db): Insight['events'] {
     })
   }
 
-  /** Neighbours often lie in one block: it is read and opened once. */
+  /** Reads bodies. Adjacent events are often in one block, which is read and unpacked once. */
   async function bodyOf({ blockId, bodyStart, bodyLength }: Body, blocks: Map<number, Block>): Promise<string> {
     if (blockId === null || bodyLength === null || bodyLength >= longestBody) return ''
     const open = blocks.get(blockId) ?? (await opened(blockId))

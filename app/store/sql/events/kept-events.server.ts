@@ -4,7 +4,7 @@ import type { KeptEvent } from '../../regrouping'
 import { keyOfRow } from '../event-row'
 import { hexOfBytes } from '../hex.server'
 
-/** An event as those read it who walk what is stored once more: for `select ${keptColumns} ${keptFrom}`. */
+/** A stored event for those who process it again: `select ${keptColumns} ${keptFrom}`. */
 export type SqlKeptEvent = {
   row: number
   eventId: Uint8Array

@@ -12,9 +12,9 @@ import { splitShortId } from '../issues/short-id'
 import { prepareMarkKept } from '../retention/mark-kept.server'
 import { mayAdminister, seeing } from '../visible.server'
 
-/** More from visitors about one issue says nothing new. */
+/** Maximum visitor reports per issue. */
 const mostPerIssue = 200
-/** What was said under codes that lead nowhere yet: that much, and so long. */
+/** Maximum reports under codes that are not known yet, and how long they wait. */
 const mostWaiting = 500
 const waitingFor = days(7)
 
@@ -76,7 +76,7 @@ export function receiptWrites(db: Db) {
       const isId = code.kind === 'event_id' || code.kind === 'trace_id'
       const codeId = (isId && bytesOfHex(code.value)) || null
       const about = { code: code.value, kind: code.kind, codeId, issueId: issue?.id ?? null }
-      // The same form sent again adds an address at most.
+      // Sending the same form again can only add an address.
       const isNew = (await isSent.get({ form })) === undefined
       await add.run({ ...about, form, person, at, message, email: email ?? null })
       if (!issue) await forget.run({ before: at - waitingFor })

@@ -26,7 +26,7 @@ export function supportWrites(db: Db) {
     values (:issueId, :text, :by, :at)
     on conflict (issue_id) do update set text = excluded.text, by_name = excluded.by_name, at = excluded.at`,
   )
-  // With those of its members: what is taken away must not bring another one up.
+  // Also deletes the notes of members: otherwise one of them would show up.
   const take = db.prepare(
     `delete from desk_note
     where issue_id in (select id from issue where id = :mergeTarget or merged_into = :mergeTarget)`,

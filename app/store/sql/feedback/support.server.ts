@@ -7,7 +7,7 @@ import { joinMergeTarget } from '../issues/merge-targets.server'
 import { splitShortId } from '../issues/short-id'
 import { mayKnow, mayTriage, type Seeing, seeing } from '../visible.server'
 
-/** Of the newest reports and calls, where those of a time are counted. */
+/** Maximum newest reports and calls among which those of a span are counted. */
 const mostLookedAt = 1000
 
 type IssueNumber = { slug: string; number: number }
@@ -25,7 +25,7 @@ export function sqlSupport(db: Db, write: RunCommand): Support {
     )
   const triaged = issueFor(mayTriage)
   const known = issueFor(mayKnow)
-  // The merge target's own before one that came with a member.
+  // The merge target's own note comes before one of a member.
   const note = db.prepare<{ mergeTarget: number }, SupportText>(
     `select text, by_name as by, at
     from desk_note
@@ -51,7 +51,7 @@ export function sqlSupport(db: Db, write: RunCommand): Support {
       select at from receipt_report where issue_id in (select id from part)
     )`,
   )
-  // By their numbers, which follow their times: there is no index of times alone.
+  // By id, which follows the time: there is no index by time alone.
   const newestOf = (table: string) =>
     `select n.issue_id as issueId, n.at from (select issue_id, at from ${table} order by id desc limit ${mostLookedAt}) n`
   const since = db.prepare<Seeing & { since: Instant }, { count: number }>(

@@ -1,14 +1,14 @@
 import type { Db } from '../db'
 import type { MergeTarget } from '../issues/merge-targets.server'
 
-/** An event's place in time; `row` tells those of one millisecond apart. */
+/** An event's position in time. `row` orders events of the same millisecond. */
 export type EventPosition = { timestamp: number; row: number }
 
 type GroupEventParameters = EventPosition & { issueId: number; limit: number }
 
 /**
- * The events of a merge target and of all its members by time: their rows. Each issue's own are in order already (`event_of_issue`), so of
- * each no more are taken than are asked for. Most issues are alone, and are asked without the detour.
+ * Finds the events of a merge target and its members by time, as row ids. The index `event_of_issue` has the events of each issue in order,
+ * so that no more than `limit` are read of each. Most issues have no members, and are read without a union.
  */
 export function prepareGroupEvents(db: Db) {
   const prepare = (compare: '<' | '>', order: 'asc' | 'desc') => {

@@ -22,7 +22,7 @@ export function sqlGroupingRules(db: Db, write: RunCommand): GroupingRules {
     where r.project_id = ?
     order by r.place, r.id`,
   )
-  // Each state has its index; the issues seen last of all of them are among the issues seen last of each.
+  // Each status has an index. The issues seen last are among the issues of each status seen last.
   const latest = ['open', 'regressed', 'resolved', 'muted'].map(
     (status) => `select * from (
       select id, last_seen

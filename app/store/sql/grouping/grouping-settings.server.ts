@@ -6,15 +6,15 @@ import { hexOfBytes } from '../hex.server'
 
 export type SqlRule = { id: number; enabled: number; conditions: string; effect: string }
 
-/** The columns of a rule, for `from grouping_rule r`. */
+/** The columns of `grouping_rule r`. */
 export const ruleColumns = 'r.id, r.enabled, r.conditions, r.effect'
 
-/** Rules were checked when they were saved. */
+/** Rules are validated when they are saved. */
 export function toRule({ id, enabled, conditions, effect }: SqlRule): GroupingRule {
   return { id, enabled: enabled === 1, conditions: JSON.parse(conditions), effect: JSON.parse(effect) }
 }
 
-/** A project's grouping settings, as the pipeline gets them. */
+/** Loads the grouping settings of a project for the pipeline. */
 export function prepareGroupingSettings(db: Db): (projectId: number) => Promise<GroupingSettings> {
   const rules = db.prepare<[number], SqlRule>(
     `select ${ruleColumns}

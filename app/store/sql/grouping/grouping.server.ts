@@ -6,7 +6,7 @@ import type { Db } from '../db'
 import { shortIdOf } from '../issues/issue-rows.server'
 import { prepareMergeTargets } from '../issues/merge-targets.server'
 
-/** Of the rest the number is told. */
+/** Maximum members and history entries that are shown. Of further members only the number is. */
 const mostMembers = 50
 const mostHistory = 20
 
@@ -65,7 +65,7 @@ export function sqlGrouping(db: Db, write: RunCommand): Grouping {
       order by h.at desc, h.id desc
       limit ${mostHistory}`,
     ),
-    // The issue's own job, those of what is merged into it, and of what was split off it.
+    // The jobs of the issue, its members, and the issues that were split from it.
     jobs: db.prepare<{ id: number }, SqlJobs>(
       `select count(*) as jobs, max(j.asked_at) as askedAt, sum(j.total) as total, sum(j.looked) as looked,
         sum(j.moved) as moved, sum(case when j.done_at is null then 1 else 0 end) as running, max(j.done_at) as doneAt

@@ -8,7 +8,7 @@ type Carried = Pick<SightingValues, 'code' | 'kind' | 'confidence' | 'source' | 
 
 type Moved = { row: number; from: number; to: number; projectId: number; event: RecordedEvent }
 
-/** The codes and messages of an event that moves to another issue. */
+/** Moves the codes and messages of an event to another issue. */
 export function prepareMovedCodes(db: Db): { move(moved: Moved): Promise<void> } {
   const upsert = prepareSightingUpsert(db)
   const carried = db.prepare<{ row: number; from: number }, Carried>(
@@ -20,7 +20,7 @@ export function prepareMovedCodes(db: Db): { move(moved: Moved): Promise<void> }
   )
   const point = db.prepare('insert into event_code (event_row, sighting_id) values (:row, :to) on conflict do nothing')
   const pointNoMore = db.prepare('delete from event_code where event_row = :row and sighting_id = :id')
-  // An event the sighting named is another issue's from now on; the issue's newest stands in.
+  // If the sighting named this event, it names none: the newest event of the issue is used.
   const takeOff = db.prepare(
     `update sighting
     set count = count - 1,

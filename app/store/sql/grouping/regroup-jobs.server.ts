@@ -1,7 +1,7 @@
 import type { Instant } from '../../../clock'
 import type { Db } from '../db'
 
-/** Asks for the stored events of an issue to be grouped again. Asking again starts over with the events stored then. */
+/** Requests regrouping of an issue's stored events. Another request starts over with the events stored by then. */
 export function prepareRegroupJobs(db: Db) {
   const ask = db.prepare<{ id: number; at: Instant }>(
     `insert into regroup_job (issue_id, asked_at, until_row, after_time, after_row, total, looked, moved)

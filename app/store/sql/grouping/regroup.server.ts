@@ -18,7 +18,7 @@ type Job = {
 
 type RegroupResult = Parameters<Regrouper['ack']>[1]
 
-/** Works off `regroup_job`, the oldest wish first. */
+/** Works through `regroup_job`, the oldest request first. */
 export function sqlRegrouper(db: Db): Regrouper {
   const move = prepareMove(db)
   const job = db.prepare<[], Job>(

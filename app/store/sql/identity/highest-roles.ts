@@ -4,7 +4,7 @@ type ProjectRole = { projectId: number; role: Role }
 
 const order: Role[] = ['helper', 'member', 'admin']
 
-/** One role per project: of several groups, the one that may do most counts. */
+/** One role per project: of several groups, the highest role counts. */
 export function highestRoles(roles: readonly ProjectRole[]): ProjectRole[] {
   const highest = new Map<number, Role>()
   for (const { projectId, role } of roles) {

@@ -21,7 +21,7 @@ type AccountRow = { userId: number; owner: number; disabledAt: Instant | null }
 type InvitationRow = { id: number; owner: number }
 type Linked = { userId: number; issuer: string; subject: string; email: string; at: Instant }
 
-/** Sign-ins with providers: accounts found, linked or created, and the roles of groups. */
+/** Sign-ins with identity providers: finds, links or creates accounts, and applies the roles of groups. */
 export function identityWrites(db: Db) {
   const accountColumns = 'a.id as userId, a.owner, a.disabled_at as disabledAt'
   const run = {
@@ -48,7 +48,7 @@ export function identityWrites(db: Db) {
       and i.expires_at > :at
       order by i.id desc`,
     ),
-    // The hash of its link stays, so that the link says that it was used.
+    // The hash of its link is kept, so that the link page can say that it was used.
     accept: db.prepare('update invitation set accepted_at = :at where id = :id'),
     invitedRoles: db.prepare(
       `insert into membership (user_id, project_id, role)
@@ -92,7 +92,7 @@ export function identityWrites(db: Db) {
   const rolesOf = async (providerId: number, { groups }: ProviderPerson) =>
     highestRoles(await run.groupRoles.all({ providerId, groups: JSON.stringify(groups) }))
 
-  /** Owners are admin everywhere; a provider whose groups are not read changes no roles. */
+  /** Owners are admins everywhere. A provider whose groups are not read changes no roles. */
   async function setGroupRoles(
     account: { userId: number; owner: number },
     asked: ProviderSignIn,
@@ -110,7 +110,7 @@ export function identityWrites(db: Db) {
   const link = (userId: number, { person: { issuer, subject, email = '' }, at }: ProviderSignIn) =>
     run.link.run({ userId, issuer, subject, email, at })
 
-  /** All open invitations of the address count, as if each link had been opened. */
+  /** Accepts all open invitations of the address, as if each link had been opened. */
   async function arrive({ person, at }: ProviderSignIn, invitations: InvitationRow[]): Promise<AccountRow> {
     const email = person.email ?? ''
     const owner = invitations.some((invitation) => invitation.owner === 1) ? 1 : 0

@@ -21,7 +21,7 @@ type Row = {
   from_environment: number
 }
 
-/** Owners set up providers, and whether passwords are off. */
+/** Commands for owners: set up identity providers, and turn passwords off. */
 export function providerWrites(db: Db) {
   const run = {
     owns: db.prepare<Seeing>(`select 1 where ${ownersOnly}`),
@@ -81,7 +81,7 @@ export function providerWrites(db: Db) {
     ),
   }
   const find = (viewer: Viewer, id: number) => run.one.get({ ...seeing(viewer), id })
-  /** Without it no one could sign in. */
+  /** Without an enabled provider no one could sign in. */
   const isNeeded = async (id: number) =>
     (await run.passwordsAreOff.get()) !== undefined && (await run.enabledOthers.get(id)) === undefined
 
@@ -204,13 +204,13 @@ export function providerWrites(db: Db) {
 }
 
 type EnvironmentProvider = { issuer: string; clientId: string; name: string }
-/** `name`: of the provider that was changed. */
+/** `name`: the name of the changed provider. */
 type Changed = { answer: ProviderChanged; name?: string }
 
 const noteOf = (what: AuditAct, { answer, name }: Changed, details?: AuditNote['details']): AuditNote | undefined =>
   answer === 'ok' ? { what, ...(name !== undefined && { about: name }), ...(details && { details }) } : undefined
 
-/** What was changed, without the secret itself. */
+/** The changed settings. Never the secret itself. */
 function detailsOf({ clientSecret, domains, groupsClaim, ...plain }: ProviderChange): AuditNote['details'] {
   return {
     ...plain,

@@ -1,7 +1,7 @@
 /** The setting of `Instance` that turns passwords off. */
 export const singleSignOnSetting = 'single-sign-on'
 
-/** A row where passwords are off. They count again when no provider is enabled: there would be no way in. */
+/** Selects a row when passwords are off. They work again when no provider is enabled, because there would be no way in. */
 export const passwordsAreOff = `select 1
 from setting
 where name = '${singleSignOnSetting}'

@@ -15,28 +15,30 @@ import {
   wordsOf,
 } from './search-conditions'
 
-/** A term that leaves no more issues than this is where a search begins; what is more common is asked on the way. */
+/** A search begins with a term only if no more issues than this match it. More frequent terms are tested while reading. */
 const few = 1000
 
 type Candidates = { kind: 'candidates'; sql: string; values: Values; alsoSaying?: string }
 type Counted = Candidates & { candidates: number }
 
-/** `candidates`: a query that leaves few issues, or those with the words; `none`: nothing does; `nothing`: no issue can be found. */
+/**
+ * `candidates`: a query that returns few issues, or those with the searched words; `none`: no term is rare; `nothing`: no issue can match.
+ */
 type AccessPath = Candidates | { kind: 'none' } | { kind: 'nothing' }
 export type AccessPaths = {
   best(terms: Term[], seen: Seeing, now: Instant): Promise<AccessPath>
-  /** A search among issues that are known already. */
+  /** Searches only these issues. */
   among(terms: Term[], ids: number[]): AccessPath
 }
 
-/** Not for unassigned issues, which are the majority. */
+/** Not for unassigned issues, which are most of them. */
 const isIndexed = (term: Term): term is Extract<Term, { kind: 'is' | 'assigned' }> =>
   (term.kind === 'is' && term.any.every((state) => ['mine', 'new', 'escalating', 'bookmarked'].includes(state))) ||
   (term.kind === 'assigned' && !term.any.some(({ parts }) => parts.join('').toLowerCase() === 'nobody'))
 
 type Prepare = (sql: string) => { get(values: never): Promise<unknown> }
 
-/** Finds by which term a search is best begun. */
+/** Chooses the term with which a search begins. */
 export function prepareAccessPaths(db: Db, prepared: Prepare): AccessPaths {
   const idsOf = db.prepare<Seeing & { name: string }, { ids: string }>(
     `select ${jsonList('f.id')} as ids
@@ -53,7 +55,7 @@ export function prepareAccessPaths(db: Db, prepared: Prepare): AccessPaths {
   const byFacet = async (term: Term, seen: Seeing): Promise<Counted[]> => {
     if (term.negated || (term.kind !== 'facet' && term.kind !== 'has')) return []
     const any = term.kind === 'facet' ? term.any : []
-    // What begins with a star would have to be looked for among all values: it is asked on the way.
+    // A pattern that begins with a star would need to read all values: it is tested while reading issues.
     if (any.some(({ parts }) => parts[0] === '')) return []
     const { values, bind } = binding('d')
     const ids = bind((await idsOf.get({ ...seen, name: term.facet }))!.ids)
@@ -62,7 +64,7 @@ export function prepareAccessPaths(db: Db, prepared: Prepare): AccessPaths {
     return [await measure(queries.join('\n      union all\n      '), values)]
   }
 
-  /** What is assigned to somebody, what is new and what escalates have indexes of their own. */
+  /** Assignees, new issues and escalating issues have indexes. */
   const byTriage = async (term: Term, seen: Seeing, now: Instant): Promise<Counted[]> => {
     if (term.negated || !isIndexed(term)) return []
     const { values, bind } = binding('d')
@@ -79,7 +81,7 @@ export function prepareAccessPaths(db: Db, prepared: Prepare): AccessPaths {
     return measure(issuesSaying(bind(words)), values)
   }
 
-  /** What must be said; undefined where it has words that nothing says. */
+  /** The searched words; undefined when a term has no letters or digits, so that nothing matches it. */
   const allWords = (terms: Term[]): string | undefined => {
     const asked = terms.flatMap((term) => (term.kind === 'text' && !term.negated ? [wordsOf(term.pattern)] : []))
     return asked.includes(undefined) ? undefined : asked.join(' AND ')

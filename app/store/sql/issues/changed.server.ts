@@ -9,7 +9,7 @@ import { prepareShownRows } from './shown-rows.server'
 
 type ChangedParameters = Seeing & { projectId: number; since: Instant; hour: Instant; limit: number }
 
-/** What lists show; their indexes hold nothing else. */
+/** Condition: lists show the issue. The indexes contain only such issues. */
 const listed = 'i.merged_into is null and i.folded = 0'
 const escalated = 'i.escalated_at >= :hour'
 const isFresh = 'i.first_seen >= :since'
@@ -18,16 +18,16 @@ const came = `(i.status = 'regressed' and i.status_at >= :since)`
 type Part = {
   is: string
   order: 'first_seen' | 'status_at' | 'last_seen'
-  /** ChangedParameters of each of these, one after the other: so an index gives the newest first, without looking at the others. */
+  /** Each status is read separately, so that the index returns the newest first. */
   statuses: readonly string[]
-  /** What finds them, and what does in one project. Named: what SQLite guesses without statistics looks at every open issue. */
+  /** The indexes for all projects and for one. They are named because without statistics SQLite would read every open issue. */
   index: readonly [everywhere: string, project: string]
 }
 
 const byLastSeen = ['issue_by_last_seen', 'issue_of_project_by_last_seen'] as const
 const open = ['open', 'regressed'] as const
 
-/** The parts, each a condition on open issues; what an earlier one has is not in a later one. */
+/** The sections of the page, each a condition on open issues. An issue is only in the first section that matches. */
 const parts = {
   fresh: {
     is: isFresh,
@@ -53,12 +53,12 @@ const parts = {
     statuses: open,
     index: byLastSeen,
   },
-  // Counted from the index alone: what was seen in the span, in whatever part, and all.
+  // Counted from the index alone: issues seen in the span, in any section, and all open issues.
   seen: { is: 'i.last_seen >= :since', order: 'last_seen', statuses: open, index: byLastSeen },
   open: { is: 'true', order: 'last_seen', statuses: open, index: byLastSeen },
 } as const satisfies Record<string, Part>
 
-/** What changed in a span, over all projects the viewer triages or in one. */
+/** Finds what changed in a span, in one project or in all that the viewer triages. */
 export function sqlChanged(db: Db, now: () => Instant): Triaging['changed'] {
   const shownRows = prepareShownRows(db, now)
   const projects = db.prepare<Seeing & { slug: string | null }, { id: number }>(
@@ -102,7 +102,7 @@ export function sqlChanged(db: Db, now: () => Instant): Triaging['changed'] {
     const seen = seeing(viewer)
     const everywhere = seen.everything === 1 && project === undefined
     const ids = everywhere ? [0] : (await projects.all({ ...seen, slug: project ?? null })).map(({ id }) => id)
-    // An hour that lies partly in the span counts; a span longer than that does not make old escalations new.
+    // An escalation in an hour that is partly in the span counts. A longer span does not make old escalations new.
     const hour = Math.max(Math.min(since, now) - hours(1), 0)
     const asked = (projectId: number) => ({ ...seen, projectId, since, hour, limit })
     const scope = everywhere ? 'everywhere' : 'project'
@@ -122,7 +122,7 @@ export function sqlChanged(db: Db, now: () => Instant): Triaging['changed'] {
     }
     const [fresh, regressed, escalating] = [await part('fresh'), await part('regressed'), await part('escalating')]
     const told = fresh.count + regressed.count + escalating.count
-    // Nearly every open issue can be still open, while few are anything else: the many are counted without being looked at.
+    // Nearly every open issue may be ongoing, and few are in the other sections: ongoing ones are counted by subtraction.
     const elsewhere =
       (await countOf('fresh', 'seen')) + (await countOf('regressed', 'seen')) + (await countOf('escalating', 'seen'))
     const stillOpen = await part('stillOpen', (await countOf('seen')) - elsewhere)

@@ -3,13 +3,13 @@ import type { Instant } from '../../../clock'
 import type { IssueDeed } from '../../triage'
 import type { Db } from '../db'
 
-/** `by`: an account instead of a viewer; null: it happened by itself. */
+/** `by`: an account instead of a viewer; null when it happened automatically. */
 export type Deed = { issueId: number; at: Instant; what: IssueDeed['what']; detail: string } & (
   | { viewer: Viewer }
   | { by: number | null }
 )
 
-/** Adds a line to an issue's history. */
+/** Appends to an issue's history. */
 export function prepareHistory(db: Db): (deed: Deed) => Promise<void> {
   const insert = db.prepare(
     `insert into issue_history (issue_id, at, by_user, what, detail)

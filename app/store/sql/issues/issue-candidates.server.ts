@@ -16,23 +16,23 @@ import { type AccessPaths, prepareAccessPaths } from './access-paths.server'
 import { binding, conditionOf, issuesSaying, type Values, wordsOf } from './search-conditions'
 
 /*
- * Which issues a page shows, by one of three ways; what the page shows is read whole only then.
- * 1. Walking: one index answers one status of one project (or of all, for those who see everything), already in order; slices are
- *    merged. What else is searched for is asked of each issue on the way, until the page is full. A plain list costs the same
- *    however many issues there are, and so does a search for what is common.
- * 2. Driven: where a term is known to leave few issues, or asks for words, those are looked at and sorted.
- * 3. All: where about the first `patience` issues of a walk do not fill the page, what is searched for is rare without anything saying so
- *    (`-environment:production`, `url:*nowhere*`). Then all issues are read in the order they lie in, and values are looked up once for
- *    all of them: a fifth of the time of asking each.
+ * Finds the issues of a page in one of three ways. Their other columns are read afterwards.
+ * 1. Walk: one index has the issues of one status of one project (or of all projects) in order; the results are merged. Other terms are
+ *    tested issue by issue, until the page is full. A plain list costs the same for any number of issues, and so does a search for
+ *    something frequent.
+ * 2. Driven: if a term matches few issues, or the search has words, these issues are read and sorted.
+ * 3. All: if the first `patience` issues of a walk do not fill the page, the search is for something rare that no statistic shows
+ *    (`-environment:production`, `url:*nowhere*`). Then all issues are read in storage order, and facet values are looked up once for all
+ *    of them, which takes a fifth of the time of testing each issue.
  */
 
-/** An issue's place in a sorted list. */
+/** An issue and its position in a sorted list. */
 export type Candidate = { id: number; value: number }
 
-/** A stretch of a sort that one index has in order: its values are those of the column, and so much more. */
+/** A range of a sort for which an index has the order. The sort value is the column plus `base`. */
 type Lane = { index: string; column: string; base: number; only?: string }
 
-/** More than any time of an issue: what tells two priorities apart in the value of a place. */
+/** Larger than any time, so that priorities come before times in the sort value. */
 const aboveTimes = 10_000_000_000_000
 
 const byColumn = (name: string): { value: string; lanes: Lane[] } => ({
@@ -41,8 +41,8 @@ const byColumn = (name: string): { value: string; lanes: Lane[] } => ({
 })
 
 /**
- * By what a sort goes, and the indexes that are walked. Of equal priorities the one seen last comes first. Nearly all issues have the middle
- * one: those are walked as they were last seen, the others have an index of their own.
+ * The sort value of each sort, and the indexes that are walked. Issues of equal priority are sorted by when they were last seen. Nearly all
+ * have the middle priority and are walked in that order; the others have an index of their own.
  */
 const sorting: Record<IssueSort, { value: string; lanes: Lane[] }> = {
   'last-seen': byColumn('last_seen'),
@@ -65,10 +65,10 @@ const sorting: Record<IssueSort, { value: string; lanes: Lane[] }> = {
 const patience = 400
 const leastOfStretch = 60
 
-/** How long a page waits for one count of the issues before or after another. */
+/** Maximum milliseconds of counting the issues before or after another one. */
 const countMilliseconds = 5
 
-/** Statements of searches are kept while there are no more kinds of them than this. */
+/** Maximum prepared statements that are kept, one per kind of search. */
 const mostStatements = 300
 
 type CandidateQuery = {
@@ -96,7 +96,7 @@ export function prepareIssueCandidates(db: Db, now: () => Instant, searchMillise
     `select p.id, p.slug from project p where ${mayTriage('p.id')}`,
   )
 
-  /** The projects to merge over; `undefined` stands for all of them at once. */
+  /** The projects whose lists are merged; `undefined` means all projects in one walk. */
   const scopes = async (seen: Seeing, slug?: string, terms: Term[] = []): Promise<(number | undefined)[]> => {
     const named = terms.filter((term) => term.kind === 'project')
     if (seen.everything && slug === undefined && named.length === 0) return [undefined]
@@ -108,7 +108,7 @@ export function prepareIssueCandidates(db: Db, now: () => Instant, searchMillise
       .map((project) => project.id)
   }
 
-  /** `rest`: where the walk gave up, in each stretch it did not get to the end of. */
+  /** `rest`: where the walk stopped, in each range that it did not finish. */
   const walk = async ({ cursor, filter, seen, statuses, conditions }: CandidateQuery, values: Values) => {
     const rest: Candidate[] = []
     const projects = await scopes(seen, filter.project, filter.search?.terms)
@@ -146,7 +146,7 @@ export function prepareIssueCandidates(db: Db, now: () => Instant, searchMillise
     return { places, rest }
   }
 
-  /** `candidates`: a query for those to look at; all without it. */
+  /** `candidates`: a query for the issues to read; without it, all are read. */
   const drive = async (
     { cursor, filter, seen, statuses, conditions }: CandidateQuery,
     candidates: string | undefined,
@@ -213,7 +213,7 @@ export function prepareIssueCandidates(db: Db, now: () => Instant, searchMillise
   }
 
   return {
-    /** Where an issue stands in this order, whether a list in it has the issue or not. */
+    /** The position of an issue in this sort, also if the list does not contain it. */
     placeOf: (viewer: Viewer, id: number, sort: IssueSort): Promise<Candidate | undefined> =>
       prepared(
         `select i.id, ${sorting[sort].value} as value
@@ -221,18 +221,18 @@ export function prepareIssueCandidates(db: Db, now: () => Instant, searchMillise
       where i.id = :id
       and ${mayTriage('i.project_id')}`,
       ).get({ ...seeing(viewer), id }),
-    /** One more than the page shows, where there are more; in the order the cursor looks. */
+    /** Up to one more than the page shows, in the direction of the cursor. */
     places: (viewer: Viewer, filter: IssueFilter, cursor: Cursor): Promise<Candidate[]> => find(viewer, filter, cursor),
     /** Whether the list has this issue; throws SearchTooLong like `countFrom`. */
     has: async (viewer: Viewer, filter: IssueFilter, id: number): Promise<boolean> =>
       (await findForCount(viewer, filter, beginning, [id])).length > 0,
-    /** How many issues there are on one side of a place, up to `filter.limit`. Throws SearchTooLong after `countMilliseconds`. */
+    /** The number of issues on one side of a position, up to `filter.limit`. Throws SearchTooLong after `countMilliseconds`. */
     countFrom: async (viewer: Viewer, filter: IssueFilter, cursor: Cursor): Promise<number> =>
       Math.min((await findForCount(viewer, filter, cursor)).length, filter.limit),
-    /** Those that happened last. */
+    /** The issues that happened last. */
     newest: (viewer: Viewer, terms: Term[], limit: number): Promise<Candidate[]> =>
       find(viewer, { ...byLastSeen, search: { terms }, limit: limit - 1 }, beginning),
-    /** Which of these the search finds. */
+    /** The issues of this list that match the search. */
     among: (viewer: Viewer, terms: Term[], ids: number[]): Promise<Candidate[]> =>
       find(viewer, { ...byLastSeen, search: { terms }, limit: ids.length }, beginning, ids),
   }
@@ -249,7 +249,10 @@ type Conditions = {
   ofAll?: boolean
 }
 
-/** What is to be asked of every issue. Words drive the search themselves; where a facet does, and for those that must not be there, they are a set. */
+/**
+ * The conditions that are tested for every issue. Words are the candidates themselves, unless a facet is; excluded words are tested as a
+ * set.
+ */
 function conditionsOf(terms: Term[], { bind, now, accessPath, ofAll }: Conditions): string[] {
   const conditions: string[] = []
   const unsaid: string[] = []
@@ -265,7 +268,7 @@ function conditionsOf(terms: Term[], { bind, now, accessPath, ofAll }: Condition
   return conditions
 }
 
-/** Behind the cursor, in which order, and not behind an end. */
+/** Conditions and order: behind the cursor, and not beyond an end. */
 function placing(value: string, { direction }: Cursor): { place: string; order: string; upTo: string } {
   const [compare, order, end] = direction === 'older' ? ['<', 'desc', '>='] : ['>', 'asc', '<=']
   return {

@@ -14,7 +14,7 @@ const issueColumns = `${facts}, i.title, i.type, i.value, i.culprit, i.last_even
   (select ${jsonRow('slug', 'name')} from team where id = i.team) as team,
   i.priority, i.escalated_at as escalatedAt`
 
-/** The same, without a word of its events unless this condition holds. */
+/** The same columns; those with texts of events are null unless the condition holds. */
 export const issueColumnsIf = (condition: string): string => {
   const told = ['title', 'type', 'value', 'culprit'].map(
     (column) => `case when ${condition} then i.${column} else null end as ${column}`,
@@ -51,7 +51,7 @@ type SqlTriage = {
   regressedIn: string | null
   assignee: number | null
   assigneeName: string | null
-  /** JSON: its slug and name. */
+  /** JSON: slug and name of the team. */
   team: string | null
   priority: number
   escalatedAt: number | null
@@ -64,7 +64,7 @@ export const priorityNamed = (number: number): Priority =>
 
 export const shortIdOf = (slug: string, number: number): string => `${slug.toUpperCase()}-${number}`
 
-/** An issue without its title is called by its short id. */
+/** An issue without a title is called by its short id. */
 export function toIssue(row: SqlIssue): Issue {
   const shortId = shortIdOf(row.projectSlug, row.number)
   const { id, level, platform, status, statusAt, firstSeen, lastSeen, count, users } = row
@@ -109,11 +109,11 @@ function teamIn(json: string): { slug: string; name: string } {
   return { slug, name }
 }
 
-/** The conditions in the column are all ours: `changeIssue` wrote them. */
+/** Only commands write this column, so its content is valid. */
 export const conditionOf = (text: string | null): Condition | undefined =>
   text === null ? undefined : (JSON.parse(text) as Condition)
 
-/** What every question for whole issues begins with. */
+/** The beginning of every query for complete issues. */
 export const selectIssues = `select ${issueColumns}
   from issue i
   join project p on p.id = i.project_id`

@@ -4,7 +4,7 @@ import { mayKnow, type Seeing, seeing } from '../visible.server'
 import { joinMergeTarget } from './merge-targets.server'
 import { splitShortId } from './short-id'
 
-/** The id of the issue a short id leads to, for members of its project, helpers included. */
+/** Finds the id of the issue that a short id leads to, for all members of its project, helpers included. */
 export function prepareKnownIssue(db: Db): (viewer: Viewer, shortId: string) => Promise<number | undefined> {
   const find = db
     .prepare<Seeing & { slug: string; number: number }, number>(

@@ -3,18 +3,18 @@ import type { Db } from '../db'
 import { mayTriage, type Seeing, seeing } from '../visible.server'
 import { splitShortId } from './short-id'
 
-/** For `issue o`, the issue something belongs to: joins the one it is shown under as `i`, unless that is deleted. */
+/** For `issue o`: joins the issue it is shown under as `i`, unless that is deleted. */
 export const joinMergeTarget = 'join issue i on i.id = coalesce(o.merged_into, o.id) and i.deleted_at is null'
 
 export type MergeTarget = {
-  /** The issue that was asked for, and the one it is shown under; the same unless it is merged. */
+  /** The requested issue, and the one it is shown under. They are the same unless it is merged. */
   asked: number
   id: number
   projectId: number
   members: number
 }
 
-/** Which issue a short id leads to, for who may triage it. */
+/** Finds the issue that a short id leads to, for viewers who may triage it. */
 export function prepareMergeTargets(db: Db): (viewer: Viewer, shortId: string) => Promise<MergeTarget | undefined> {
   const mergeTarget = db.prepare<Seeing & { slug: string; number: number }, MergeTarget>(
     `select o.id as asked, i.id, i.project_id as projectId, i.members

@@ -3,7 +3,7 @@ import type { Mutes } from '../../triage'
 import type { Db } from '../db'
 import { prepareHistory } from './history.server'
 
-/** So many are opened again in one transaction. */
+/** Maximum mutes that end in one transaction. */
 const atOnce = 100
 
 export function sqlMutes(db: Db): Mutes {

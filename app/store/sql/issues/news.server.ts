@@ -5,7 +5,7 @@ import type { Db } from '../db'
 import { listed } from '../dialect'
 import { prepareIssueCandidates } from './issue-candidates.server'
 
-/** Events take a while to arrive: what happened so long before a list was made may have come after it. */
+/** Events take a while to arrive: an event with an earlier time may have been recorded after the list was read. */
 const underWay = minutes(1)
 
 export function sqlNews(db: Db, now: () => Instant): News {

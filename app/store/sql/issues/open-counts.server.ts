@@ -12,7 +12,7 @@ type OpenCountParameters = Seeing & { projects: string; new: Instant; escalating
 
 const isOpen = `i.status in ('open', 'regressed')`
 
-/** What each kind is, by an index that holds little else; two for what differs between all projects and some. */
+/** The condition of each count and the index for it; two indexes where one project needs another than all projects. */
 const kinds = {
   open: [{ where: isOpen, index: ['issue_by_last_seen', 'issue_of_project_by_last_seen'] }],
   new: [
@@ -28,7 +28,7 @@ const kinds = {
       index: ['issue_escalated'],
     },
   ],
-  // An issue is somebody's or a team's, never both.
+  // An issue is assigned to a person or to a team, never to both.
   mine: [
     { where: `i.assignee is not null and i.assignee = :userId and ${isOpen}`, index: ['issue_of_assignee'] },
     {
@@ -38,7 +38,7 @@ const kinds = {
   ],
 } satisfies Record<string, { where: string; index: [string, string?] }[]>
 
-/** Counts from indexes, each no further than `mostCounted`. */
+/** Counts from indexes, each count up to `mostCounted`. */
 export function prepareOpenCounts(db: Db, now: () => Instant): Issues['counts'] {
   const visible = db.prepare<Seeing, { id: number; slug: string }>(
     `select p.id, p.slug from project p where ${mayTriage('p.id')}`,

@@ -6,7 +6,7 @@ import { prepareMergeTargets } from './merge-targets.server'
 type TrendParameters = { id: number; after: number; until: number; hoursPerBar: number }
 type Counted = { bar: number; count: number }
 
-/** Releases that are marked on a chart. */
+/** Maximum releases that a chart marks. */
 const mostReleases = 40
 
 export function preparePartTrends(db: Db): Insight['trend'] {

@@ -5,12 +5,12 @@ import { listed } from '../dialect'
 import { evictedTally } from '../retention/evict-events.server'
 import { prepareTallies } from '../tallies/tallies.server'
 
-/** Events that go in one step; each takes its body, files and codes along. */
+/** Maximum events that one step deletes, with their bodies, files and codes. */
 const atOnce = 25
 
 /**
- * Takes away for good what a deleted issue and its members hold, a step at a time. Returns whether nothing is left but the row itself.
- * What belongs to an issue says so by its foreign key (`on delete cascade`): a table that is added later is not forgotten here.
+ * Deletes for good what a deleted issue and its members have, step by step. Returns whether only the row itself is left. Tables that belong
+ * to an issue are found by their foreign keys (`on delete cascade`), so that new tables are included.
  */
 export function preparePurge(db: Db): (id: number, at: Instant) => Promise<boolean> {
   const group = db.prepare<{ id: number }, { id: number }>('select id from issue where id = :id or merged_into = :id')
@@ -31,7 +31,7 @@ export function preparePurge(db: Db): (id: number, at: Instant) => Promise<boole
     return tables
       .filter(({ table }) => table !== 'bulk_image')
       .map(({ table, column }) => {
-        // Only who deleted it, and when, is kept.
+        // Only the entry about the deletion is kept.
         const kept = table === 'issue_history' ? "and what <> 'deleted'" : ''
         return db.prepare(`delete from ${table} where ${column} = ? ${kept}`)
       })

@@ -11,16 +11,16 @@ import { type SqlIssue, selectIssues, toIssue } from './issue-rows.server'
 import { joinMergeTarget, type MergeTarget, prepareMergeTargets } from './merge-targets.server'
 
 /*
- * Issues that may have to do with another one, by indexes that know it. Of each way no more than a few are looked at, the newest: what
- * many have in common says nothing.
+ * Issues that may be related to another one, found by indexes. Each kind of relation reads only some rows, the newest: what many issues
+ * share means nothing.
  */
 
 const mostOfWay = 30
-/** Of a trace or a digest, so many rows are followed. */
+/** Maximum rows that are followed for a trace or a digest. */
 const mostFollowed = 100
-/** Projects whose places are compared. */
+/** Maximum projects whose culprits are compared. */
 const mostProjects = 50
-/** The longest words of a title are asked for. */
+/** How many of the longest words of a title are searched. */
 const mostWords = 5
 
 type RelatedRow = { id: number }
@@ -121,7 +121,7 @@ function prepareWays(db: Db) {
   return { trace, digest, title }
 }
 
-/** By the file and the function its events broke in most often. In other projects a file alone says nothing. */
+/** Related by the file and function where most of its events happened. In other projects, the file alone means nothing. */
 function preparePlaces(db: Db) {
   const usual = (name: string) => `(
       select v.value

@@ -7,17 +7,17 @@ import { byIndex, folded, inTime, listed, thenJoin } from '../dialect'
 
 /*
  * Terms of a search as conditions on `issue i`, a merge target.
- * 1. A facet of a merge target is one of its own or of what is merged into it; so are the words.
- * 2. Every value is a parameter; the text of a condition depends on the kinds of terms only.
- * 3. Values are compared without regard to ASCII capitals, words without regard to capitals and accents, by how they begin.
+ * 1. The facets and words of a merge target include those of its members.
+ * 2. Every value is a parameter. The text of a condition depends only on the kinds of terms.
+ * 3. Values are compared case-insensitively (ASCII). Words match as prefixes, without regard to case and accents.
  */
 
 export type Values = Record<string, string | number | Uint8Array>
 
-/** Gives a value a parameter of its own. */
+/** Adds a parameter with this value, and returns its name. */
 export type Bind = (value: string | number | Uint8Array) => string
 
-/** `prefix`: of the names; those of two bindings in one statement must not meet. */
+/** `prefix`: of the parameters' names, so that two bindings can be part of one statement. */
 export function binding(prefix = 's'): { values: Values; bind: Bind } {
   const values: Values = {}
   let next = 0
@@ -33,11 +33,11 @@ type ConditionParts = {
   term: Exclude<Term, { kind: 'text' | 'project' }>
   bind: Bind
   now: Instant
-  /** It is asked of all issues of `:projects`, or of `:all`: what has a value is better looked up once. */
+  /** The search reads all issues of `:projects`, or all of `:all`: the issues with a value are looked up once. */
   ofAll?: boolean
 }
 
-/** What one term asks of an issue; words and projects are asked for together (`wordsOf`, the page's scopes). */
+/** The condition of one term. Words and projects have conditions of their own (`wordsOf`, the page's scopes). */
 export function conditionOf(asked: ConditionParts): string {
   const condition = positive(asked)
   return asked.term.negated ? `not ${condition}` : condition
@@ -69,11 +69,11 @@ function inStatus(any: State[]): string {
   return named.length > 0 ? `i.status in (${named.map((status) => `'${status}'`).join(', ')})` : '1 = 0'
 }
 
-/** The viewer's and their teams'. */
+/** The viewer and their teams. */
 const mine = `i.assignee is not null and i.assignee = :userId
       or i.team is not null and i.team in (select team_id from team_member where user_id = :userId)`
 const unassigned = 'i.assignee is null and i.team is null'
-/** Whichever of the issues under a merge target the viewer had in mind. */
+/** Any of the issues under a merge target matches its short id. */
 const bookmarked = `i.id in (
         select coalesce(m.merged_into, m.id)
         from issue_bookmark b
@@ -81,7 +81,7 @@ const bookmarked = `i.id in (
         where b.user_id = :userId
       )`
 
-/** Whose it is: one of these. Never null. */
+/** Condition: assigned to one of these. Never null. */
 export const assignedCondition = (any: Pattern[], bind: Bind): string =>
   any.map((pattern) => assignedTo(pattern, bind)).join(' or ')
 
@@ -94,7 +94,7 @@ function assignedTo({ parts }: Pattern, bind: Bind): string {
     const slug = textLike('slug', { parts: [first.slice(1), ...others] }, bind)
     return `i.team is not null and i.team in (select id from team where ${slug})`
   }
-  // An e-mail address is found whole, never by a pattern: those who may not read it could guess it letter by letter.
+  // An e-mail address only matches as a whole: with patterns, viewers who may not read it could guess it letter by letter.
   const byName = textLike('name', { parts }, bind)
   const names = parts.length === 1 ? `${byName} or ${textLike('email', { parts }, bind)}` : byName
   return `i.assignee is not null and i.assignee in (select id from account where ${names})`
@@ -105,19 +105,19 @@ function textLike(column: string, { parts }: Pattern, bind: Bind): string {
   return `${column} like ${bind(parts.map(asLike).join('%'))} escape '\\'`
 }
 
-/** What is no status. Never null, so that the opposite is the rest. `:userId` is the viewer's. */
+/** A state that is not a status. Never null, so that `not` matches all others. `:userId` is the viewer's. */
 export function triageCondition(state: State, bind: Bind, now: Instant): string | undefined {
   if (state === 'mine') return mine
   if (state === 'unassigned') return unassigned
   if (state === 'bookmarked') return bookmarked
-  // With what the index holds: it finds them.
+  // Repeats the condition of the index, so that the index is used.
   if (state === 'new')
     return `(i.status = 'open' and i.first_seen > ${bind(newSince(now))} and i.merged_into is null and i.folded = 0)`
   if (state !== 'escalating') return undefined
   return `i.escalated_at is not null and i.escalated_at > ${bind(escalatingSince(now))}`
 }
 
-/** Every issue has nearly every facet, so that those are asked of each, whose values are not. */
+/** Facets that nearly every issue has are tested for each issue; the others are looked up. */
 function hasFacet(name: string, value: string, ofAll = false): string {
   const facet = `f.facet_id = (select id from facet where project_id = i.project_id and name = ${name})`
   const own = ofAll
@@ -135,11 +135,11 @@ function hasFacet(name: string, value: string, ofAll = false): string {
       )))`
 }
 
-/** For `issue_facet f`: the value is like one of these. */
+/** Condition on `issue_facet f`: the value matches one of these patterns. */
 const valueIn = (any: Pattern[], bind: Bind): string =>
   `(${any.map((pattern) => valueLike(pattern, bind)).join(' or ')})`
 
-/** The largest code point: what begins with a text lies before the text with this behind it. */
+/** The largest code point. Texts with a prefix sort before the prefix followed by it. */
 export const highest = '\u{10ffff}'
 
 export function valueLike({ parts }: Pattern, bind: Bind): string {
@@ -149,10 +149,10 @@ export function valueLike({ parts }: Pattern, bind: Bind): string {
   return first === '' ? like : `(f.value >= ${bind(first)} and f.value < ${bind(first + highest)} and ${like})`
 }
 
-/** As `like … escape '\\'` takes it for itself. */
+/** Escapes text for `like … escape '\\'`. */
 export const asLike = (part: string): string => part.replace(/[\\%_]/g, '\\$&')
 
-/** A span is about how long ago it was (`first-seen:<7d`: less than that), a day about the time itself. */
+/** A span is compared with the age (`first-seen:<7d`: younger than that), a date with the time itself. */
 function timeCondition(term: Extract<Term, { kind: 'time' }>, bind: Bind, now: Instant): string {
   const column = term.field === 'first-seen' ? 'i.first_seen' : 'i.last_seen'
   const { from, compare } = term
@@ -165,7 +165,7 @@ function timeCondition(term: Extract<Term, { kind: 'time' }>, bind: Bind, now: I
   return `(${column} ${compare === '<=' ? '<' : '>='} ${bind(from.until)})`
 }
 
-/** Free text as FTS5 asks for it; undefined where nothing in it is a letter or a number: nothing has those words. */
+/** Free text as a query of the full-text index; undefined without letters and digits, which nothing matches. */
 export function wordsOf({ parts }: Pattern): string | undefined {
   const phrases = parts.filter((part) => /[\p{L}\p{N}]/u.test(part)).map((part) => `"${part.replaceAll('"', '""')}"*`)
   return phrases.length > 0 ? `(${phrases.join(' AND ')})` : undefined
@@ -178,7 +178,7 @@ export const issuesSaying = (words: string): string => `select coalesce(m.merged
       where issue_text match ${words}
       and ${inTime}`
 
-/** The merge targets with a facet of these ids (a parameter, JSON) and this value. */
+/** The merge targets that have this value for a facet of these ids (a parameter, JSON). */
 export const issuesWithFacet = (ids: string, value: string): string => `select coalesce(m.merged_into, m.id) as id
       from issue_facet f ${byIndex('issue_facet_by_value')}
       ${thenJoin} issue m on m.id = f.issue_id

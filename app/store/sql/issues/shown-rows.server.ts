@@ -7,10 +7,10 @@ import { sqlTrends } from './trends.server'
 
 type Said = { id: number; comments: number; calls: number }
 
-/** Hours a list's sparkline shows. */
+/** Hours in the sparkline of a list. */
 const barsPerRow = 24
 
-/** Issues as lists show them, in this order: a fixed number of queries for all of them together. */
+/** Completes issues for lists, in this order, with a fixed number of queries. */
 export function prepareShownRows(db: Db, now: () => Instant): (issues: SqlIssue[]) => Promise<IssueRow[]> {
   const trends = sqlTrends(db)
   const lookAlikes = db.prepare<{ ids: string }, { headId: number; folded: number }>(
@@ -20,7 +20,7 @@ export function prepareShownRows(db: Db, now: () => Instant): (issues: SqlIssue[
     and head_id in ${listed(':ids')}
     group by head_id`,
   )
-  // Of a head with what is merged into it.
+  // Of a merge target and its members.
   const talk = db.prepare<{ ids: string }, Said>(
     `select head as id,
       sum((select count(*) from comment where issue_id = part)) as comments,

@@ -4,21 +4,21 @@ import type { TrendKeeping } from '../../trends'
 import type { Db } from '../db'
 import { byIndex, listed, rowsOf, thenJoin } from '../dialect'
 
-/** Issues looked at in one slice, and rows of the table that one slice may pass over. */
+/** Maximum issues that one slice updates, and maximum rows that it passes. */
 const issuesAtOnce = 100
 const rowsAtOnce = 2000
-/** What happened is looked at so often; the rest, for which the time alone changes it, every hour. */
+/** How often the issues that happened since are updated. The others change only with time, and are updated every hour. */
 const often = minutes(1)
-/** So many of what happened are looked at; more of them wait for the whole hour. */
+/** Maximum recent issues that are updated every minute. The rest waits for the hour. */
 const mostRecent = 5000
 
 type Sum = { id: number; lastDay: number; weekBefore: number }
 
 /**
  * Keeps `issue.trend` current, a slice at a time.
- * 1. Every hour all issues that have a trend, or happened in the span it is about; every minute those that happened since.
- * 2. A row is written only when its number changes.
- * 3. Where it is, is in memory: a new writer begins with all.
+ * 1. Every hour all issues that have a trend, or happened in the span that it compares; every minute those that happened since.
+ * 2. A row is only written when its trend changes.
+ * 3. The progress is in memory: a new writer starts with all issues.
  */
 export function sqlTrendKeeping(db: Db): TrendKeeping {
   const span = days(trendSpan.usualDays) + hours(trendSpan.lastHours)
@@ -82,7 +82,7 @@ export function sqlTrendKeeping(db: Db): TrendKeeping {
     await writeAll()
   }
 
-  /** The next of all; undefined when it is through. */
+  /** The next of all issues; undefined at the end. */
   const nextOfAll = async (at: Instant): Promise<number[] | undefined> => {
     if (after > ((await highest.get())?.id ?? 0)) return undefined
     const ids = (await inWindow.all({ after, since: at - span })).map(({ id }) => id)

@@ -3,7 +3,7 @@ import { rowsOf } from '../dialect'
 
 type Bar = { issueId: number; hour: number; count: number }
 
-/** Events per hour of one or many issues and of what is merged into them: one query however many rows a page has. */
+/** Counts events per hour of issues with their members: one query for a whole page. */
 export function sqlTrends(db: Db) {
   const bars = db.prepare<{ ids: string; from: number; until: number }, Bar>(
     `select j.value as issueId, h.hour, h.count
@@ -20,7 +20,7 @@ export function sqlTrends(db: Db) {
     and h.hour <= :until
     group by m.merged_into, h.hour`,
   )
-  /** Oldest first; the last one is the hour `until`. */
+  /** The oldest hour first; the last one is the hour `until`. */
   return async (issueIds: number[], until: number, hours: number): Promise<Map<number, number[]>> => {
     const trends = new Map(issueIds.map((id) => [id, new Array<number>(hours).fill(0)]))
     for (const { issueId, hour, count } of await bars.all({

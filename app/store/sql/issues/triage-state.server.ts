@@ -19,7 +19,7 @@ export type SqlTriageState = {
   priority: number
 }
 
-/** Of `issue i`. */
+/** The columns of `issue i`. */
 export const triageColumns = `i.status, i.status_at as statusAt, i.condition, i.regressed_in as regressedIn, i.assignee, i.team,
   i.priority`
 
@@ -31,13 +31,13 @@ export const toTriageState = <Row extends SqlTriageState>(
   priority: priorityNamed(row.priority),
 })
 
-/** Writes what was decided about an issue (app/issues/decide-triage.ts), and notifies of it; trackers follow its status. */
+/** Writes a decision about an issue (app/issues/decide-triage.ts), notifies people, and updates trackers. */
 export function prepareApplyTriage(db: Db) {
   const appendHistory = prepareHistory(db)
   const notify = prepareNotifying(db)
   const followStatus = prepareFollowStatus(db)
   const statusOf = db.prepare<[number], IssueStatus>('select status from issue where id = ?').pluck()
-  // An account or a team that is gone gets nothing back.
+  // The assignee is null if the account or team was deleted since.
   const update = db.prepare(
     `update issue
     set status = :status,
@@ -50,7 +50,7 @@ export function prepareApplyTriage(db: Db) {
       priority = :priority
     where id = :id`,
   )
-  /** `except`: the channel of a tracker that caused it. */
+  /** `except`: the tracker channel that caused the change. */
   const write = async (id: number, state: TriageState, at: Instant, except?: number): Promise<void> => {
     const { status, statusAt, condition, regressedIn, assignee, team, priority } = state
     const before = await statusOf.get(id)
@@ -71,7 +71,7 @@ export function prepareApplyTriage(db: Db) {
   }
 }
 
-/** The people an issue is assigned to get a mail; channels that opened an incident for it close that when it is resolved. */
+/** Mails the people an issue is assigned to; notifies channels that opened an incident for an issue when it is resolved. */
 function prepareNotifying(db: Db) {
   const notifyPeople = preparePersonalAlerts(db)
   const closeIncidents = prepareClosingAlerts(db)

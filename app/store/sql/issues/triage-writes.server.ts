@@ -62,7 +62,7 @@ export function triageWrites(db: Db) {
   return commands({ changeIssue: ['issues', 'unaudited'], markFirstScreenSeen: ['none', 'unaudited'] }, runs)
 }
 
-/** Finds the one an issue is to be given to; `unknown`: there is none of that name, or they do not triage the project. */
+/** Finds the assignee; `unknown`: there is no such person or team, or they do not triage the project. */
 export function prepareAssignee(db: Db) {
   const person = db.prepare<{ userId: number; projectId: number }, { name: string }>(
     `select name from account where id = :userId and ${mayTriageUser(':userId', ':projectId')}`,
@@ -87,7 +87,7 @@ function prepareBookmarks(db: Db) {
   const add = db.prepare(
     'insert into issue_bookmark (user_id, issue_id, at) values (:userId, :id, :at) on conflict do nothing',
   )
-  // With those of what is merged into it: it is in the list for either.
+  // Also removes the bookmarks of members, because any of them marks the merge target.
   const remove = db.prepare(
     `delete from issue_bookmark
     where user_id = :userId

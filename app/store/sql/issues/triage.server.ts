@@ -9,7 +9,7 @@ import { mayTriageUser } from '../visible.server'
 import { sqlChanged } from './changed.server'
 import { prepareMergeTargets } from './merge-targets.server'
 
-/** How many people and releases a menu offers. */
+/** Maximum people and releases that a menu offers. */
 const mostPeople = 100
 const mostReleases = 5
 

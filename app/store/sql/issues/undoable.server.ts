@@ -12,9 +12,9 @@ import { jsonRow } from '../dialect'
 type Deciding = { viewer: Viewer; id: number; at: Instant; change: IssueChange }
 
 /**
- * Notes a decision on one issue as an act (docs/decisions/0022), so that it is taken back like one on many. Called before the decision is
- * written; what it returns is called after that and gives the act, or undefined for an issue that is folded under a look-alike: no act
- * finds it.
+ * Stores a decision about one issue as a bulk act (docs/decisions/0022), so that it can be undone like one. Called before the decision is
+ * written; the returned function is called afterwards and returns the act, or undefined for an issue that is folded in a storm, because
+ * acts do not find it.
  */
 export function prepareUndoable(db: Db) {
   const target = prepareTargets(db)

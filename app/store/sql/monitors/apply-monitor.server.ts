@@ -3,7 +3,7 @@ import { monitorLimits, type Run, type Watched } from '../../../monitors/monitor
 import type { Db } from '../db'
 import { fromRun, fromWatched, runColumns, type SqlRun, toRun } from './monitor-rows.server'
 
-/** Reads and writes a monitor around a decision about it (app/monitors/decide-monitor.ts). */
+/** Loads and writes a monitor around a decision about it (app/monitors/decide-monitor.ts). */
 export function prepareApplyMonitor(db: Db) {
   const update = db.prepare(
     `update monitor
@@ -70,7 +70,7 @@ export function prepareApplyMonitor(db: Db) {
   const runsInProgress = async (id: number): Promise<Run[]> => (await inProgress.all(id)).map(toRun)
   return {
     runsInProgress,
-    /** Runs that a check-in may change: those in progress, the one it names, the last missed one. */
+    /** Runs that a check-in may change: runs in progress, the run that it names, and the last missed run. */
     async runsFor(id: number, checkInId: Uint8Array | null): Promise<Run[]> {
       const rows = [
         ...(await inProgress.all(id)),

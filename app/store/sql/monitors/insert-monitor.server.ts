@@ -5,7 +5,7 @@ import type { Db } from '../db'
 
 export type NewMonitor = MonitorName & { projectId: number; settings: MonitorSettings; upserts: boolean; at: Instant }
 
-/** Adds a monitor that nothing has been heard of; returns its id, or undefined when its project has as many as it may. */
+/** Adds a monitor without check-ins. Returns its id, or undefined when the project has the maximum number. */
 export function prepareInsertMonitor(db: Db): (monitor: NewMonitor) => Promise<number | undefined> {
   const count = db.prepare<[number], { count: number }>('select count(*) as count from monitor where project_id = ?')
   const insert = db.prepare<Record<string, unknown>, { id: number }>(

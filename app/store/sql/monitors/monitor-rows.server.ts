@@ -1,7 +1,7 @@
 import type { EndedStatus, MonitorSettings, Run, RunStatus, Watched, Watching } from '../../../monitors/monitor'
 import { bytesOfHex, hexOfBytes } from '../hex.server'
 
-/** Of `monitor m`: what is decided from. */
+/** The columns of `monitor m` that decisions need. */
 export const watchedColumns = `m.id, m.settings, m.watching, m.outcome, m.expected_at as expectedAt, m.failures, m.successes, m.failing,
   m.last_ok_at as lastOkAt, m.last_check_in_at as lastCheckInAt`
 

@@ -27,7 +27,7 @@ type SqlNews = {
   projectSlug: string
 }
 
-/** `record`: as batches are recorded; the position in the inbox stays where it is. */
+/** `record`: records a batch like the pipeline, without changing the inbox position. */
 export function sqlMonitorWatch(
   db: Db,
   { record, position }: { record: (batch: Batch) => Promise<Recorded>; position: () => Promise<Batch['position']> },
@@ -62,7 +62,7 @@ export function sqlMonitorWatch(
     where m.id = ?`,
   )
 
-  /** A muted issue stays muted: somebody decided that. */
+  /** A muted issue stays muted, because somebody decided that. */
   const resolveIssue = async (monitorId: number, at: Instant): Promise<void> => {
     const row = await shownIssue.get(monitorId)
     if (!row || row.status === 'muted') return

@@ -33,7 +33,7 @@ const selectMonitors = `select ${watchedColumns}, m.slug, m.environment, m.name,
 
 const order = 'order by m.name, m.environment, m.id'
 
-/** Monitors of all projects that one page shows at most. */
+/** Maximum monitors that the page of all projects shows. */
 const mostMonitors = 1000
 
 export function sqlMonitors(db: Db, write: RunCommand): Monitors {

@@ -3,8 +3,8 @@ import type { Down } from '../../../monitors/decide-monitor'
 import type { Db } from '../db'
 
 /*
- * When the server was down. `server-alive`: when it was last known to run. `server-down`: the last time it was not, as JSON of Down.
- * Kept so that a check-in that nobody could receive is reported with that.
+ * When the server was down. The setting `server-alive` is when it was last known to run; `server-down` is its last downtime, as JSON of
+ * Down. It explains check-ins that the server could not receive.
  */
 
 export function prepareServerDown(db: Db) {
@@ -15,7 +15,7 @@ export function prepareServerDown(db: Db) {
     on conflict (name) do update set value = excluded.value`,
   )
   return {
-    /** The last time the server was down. */
+    /** The last downtime of the server. */
     async down(): Promise<Down | undefined> {
       const row = await get.get('server-down')
       return row && (JSON.parse(row.value) as Down)
@@ -23,7 +23,7 @@ export function prepareServerDown(db: Db) {
     alive: async (at: Instant): Promise<void> => {
       await set.run({ name: 'server-alive', value: String(at) })
     },
-    /** A server started at `startedAt` and takes check-ins from `at` on. A thread that starts in a running server changes nothing. */
+    /** A server started at `startedAt` and accepts check-ins since `at`. Does nothing for a thread that restarts in a running server. */
     async started(startedAt: Instant, at: Instant): Promise<void> {
       const from = Number((await get.get('server-alive'))?.value ?? Number.NaN)
       if (from < startedAt) await set.run({ name: 'server-down', value: JSON.stringify({ from, until: at }) })

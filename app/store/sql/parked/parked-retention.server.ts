@@ -23,11 +23,11 @@ export const boundless: ParkedLimits = {
 type Excess = { items: number; bytes: number }
 
 /**
- * Lets parked items go, in the transaction that records a batch.
- * 1. What is parked is bounded in number, bytes and age: of one project, so that its poison does not push out what others parked, and of
- *    all together. What names no project is bounded like a project.
- * 2. The oldest goes first, and is counted as refused instead of parked.
- * 3. Asked whenever something was parked, and once an hour for what is too old.
+ * Deletes parked items beyond their limits, in the transaction that records a batch.
+ * 1. Parked items are limited in number, bytes and age: per project, so that one project cannot push out the items of others, and in
+ *    total. Items without a project share one limit.
+ * 2. The oldest is deleted first, and counted as refused instead of parked.
+ * 3. Called whenever an item was parked, and once an hour for old items.
  */
 export function prepareParkedRetention(
   db: Db,

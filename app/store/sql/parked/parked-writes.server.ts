@@ -10,13 +10,13 @@ import { prepareTallies } from '../tallies/tallies.server'
 import { ownersOnly, type Seeing, seeing } from '../visible.server'
 
 /*
- * 1. A parked item leaves in the transaction that counts what became of it instead: recorded, or refused.
- * 2. An attempt is asked for once: who takes the item takes the wish with it. What ends the thread is then simply still parked.
+ * 1. A parked item is deleted in the transaction that counts its outcome: recorded or refused.
+ * 2. A retry is requested once: taking the item also takes the request. If the item ends the thread, it simply is still parked.
  */
 
 type SqlParked = { projectId: number; itemKind: string; reason: string; meta: string; at: number }
 
-/** Removes the item and returns the counts that take it out of `parked`. Throws when it is not there any more. */
+/** Deletes the item and returns the counts that remove it from `parked`. Throws when it no longer exists. */
 export function prepareUnpark(db: Db): (id: number) => Promise<Tally[]> {
   const remove = db.prepare<[number], SqlParked>(
     `delete from parked_item
@@ -32,7 +32,7 @@ export function prepareUnpark(db: Db): (id: number) => Promise<Tally[]> {
   }
 }
 
-/** Removes the item and returns the counts that make it refused instead of parked. */
+/** Deletes the item and returns the counts that make it refused instead of parked. */
 export type LeaveAsRefused = (id: number, reason: RefusalReason) => Promise<Tally[]>
 
 export function prepareLeaveAsRefused(db: Db): LeaveAsRefused {
@@ -46,13 +46,13 @@ export function prepareLeaveAsRefused(db: Db): LeaveAsRefused {
   }
 }
 
-/** What was counted as parked with the item. */
+/** The counts that were added when the item was parked. */
 export function itemsOf({ itemKind, meta }: { itemKind: string; meta: string }): Record<string, number> {
   const parsed = JSON.parse(meta) as EnvelopeMeta | null
   return parsed?.items ?? { [itemKind]: 1 }
 }
 
-/** Takes the item whose attempt was asked for first. */
+/** Takes the item whose retry was requested first. */
 export function prepareTakeRetry(db: Db): () => Promise<RetriedItem | undefined> {
   const next = db.prepare<[], { id: number; meta: string; bytes: Buffer }>(
     'select id, meta, bytes from parked_item where retry_at is not null order by retry_at, id limit 1',

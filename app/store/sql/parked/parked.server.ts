@@ -17,7 +17,7 @@ type SqlParkedRow = {
   retryAt: number | null
 }
 
-/** What is kept aside unread, for the operator's page. The bytes stay where they are. */
+/** Parked items for the operator's page. Their bytes are not read. */
 export function sqlParked(db: Db, write: RunCommand): Parked {
   const page = db.prepare<Seeing & { before: number; limit: number }, SqlParkedRow>(
     `select i.id, p.slug, p.name, i.item_kind as itemKind, i.reason, i.detail, i.meta, length(i.bytes) as bytes, i.at,

@@ -3,9 +3,9 @@ import { dayOf } from '../../../projects/quotas'
 import type { Tally } from '../../../projects/tally'
 import type { Db } from '../db'
 
-/** Adds what was accepted to the days of the keys it came with. Days that are over are forgotten: no quota counts them. */
+/** Adds accepted items to the day of their keys. Past days are deleted, because no quota counts them. */
 export function prepareKeyDays(db: Db): (tallies: Tally[]) => Promise<void> {
-  // A key that was deleted meanwhile has no quota.
+  // Keys that were deleted since are skipped.
   const add = db.prepare(
     `insert into key_day (key_id, day, item_kind, count)
     select id, :day, :itemKind, :count

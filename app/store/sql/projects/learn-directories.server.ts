@@ -2,12 +2,12 @@ import type { Instant } from '../../../clock'
 import type { ProcessedEvent } from '../../store'
 import type { Db } from '../db'
 
-/** Directories remembered per project, newest first: every deploy may bring another one. */
+/** Maximum directories per project, the newest first: each deploy may add one. */
 const directoriesPerProject = 20
 
 /**
- * What a batch gives away of where applications run. A directory that is new to a project is a reason to compute the digests of its
- * earlier events again (`late-digests.server`); events of this batch too, which were processed without it.
+ * Learns from a batch where applications run. A new directory requests that the digests of earlier events of the project are computed again
+ * (`late-digests.server`), including those of this batch, which were processed without it.
  */
 export function prepareDirectories(db: Db): (fresh: ProcessedEvent[]) => Promise<void> {
   const isKnown = db.prepare('select 1 from app_directory where project_id = :projectId and path = :path')
@@ -76,6 +76,6 @@ export function prepareDirectories(db: Db): (fresh: ProcessedEvent[]) => Promise
 
 type Seen = { at: Instant; release: string }
 
-/** JSON of the new ones, then of those that wait already. */
+/** JSON of the new directories, followed by those that wait already. */
 const together = (fresh: Set<string>, waiting = '[]') =>
   JSON.stringify([...new Set([...fresh, ...(JSON.parse(waiting) as string[])])].slice(0, directoriesPerProject))

@@ -8,9 +8,9 @@ type SqlFigures = { slug: string; open: number; lastEvent: number | null; lastRe
 
 const heads = 'i.merged_into is null and i.folded = 0'
 
-/** What overviews of projects show, for those the viewer triages: a query for all of them. */
+/** The figures of project overviews, for projects that the viewer triages: one query for all of them. */
 export function prepareProjectFigures(db: Db): Pick<Projects, 'figures' | 'eventsPerDay'> {
-  // Each newest one is the end of an index.
+  // Each newest value is at the end of an index.
   const newest = (status: string) =>
     `coalesce((select max(i.last_seen) from issue i ${byIndex('issue_of_project_by_last_seen')}
       where i.project_id = p.id and i.status = '${status}' and ${heads}), 0)`
@@ -33,7 +33,7 @@ export function prepareProjectFigures(db: Db): Pick<Projects, 'figures' | 'event
     from project p
     where ${mayTriage('p.id')}`,
   )
-  // cross join: project by project, each by its own hours.
+  // cross join: reads project by project, each with its own hours.
   const eventsPerDay = db.prepare<Seeing & { from: number; until: number }, EventsOfDay>(
     `select p.slug, cast(t.hour / 24 as integer) as day, sum(t.count) as count
     from project p

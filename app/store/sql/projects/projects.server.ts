@@ -51,7 +51,7 @@ export function sqlProjects(db: Db, write: RunCommand): Projects {
       and hour between :from and :until
       order by hour`,
     ),
-    // cross join: project by project, each by its last hours; the other way round all hours of all projects are read.
+    // cross join: reads project by project, each with its last hours. The other order would read all hours of all projects.
     refusals: db.prepare<Seeing & { since: number }, RefusedInHour>(
       `select p.slug, p.name, t.item_kind as itemKind, t.reason, t.hour, sum(t.count) as count
       from project p

@@ -58,14 +58,14 @@ export function sqlQuotas(db: Db, write: RunCommand): QuotaSettings {
   }
 }
 
-/** What `quotaColumns` gives. */
+/** The row of `quotaColumns`. */
 export type QuotaRow = { keyQuotas: string | null; projectQuotas: string | null; instanceQuotas: string | null }
 
-/** For a query of keys `k` with their projects `p`. */
+/** The columns for keys `k` with their projects `p`. */
 export const quotaColumns = `k.quotas as keyQuotas, p.quotas as projectQuotas,
   (select value from setting where name = 'quotas') as instanceQuotas`
 
-/** Undefined when none applies. */
+/** Undefined when there is no quota. */
 export function toAppliedQuotas(row: QuotaRow): AppliedQuotas | undefined {
   const { keyQuotas, projectQuotas, instanceQuotas } = row
   if (keyQuotas === null && projectQuotas === null && instanceQuotas === null) return undefined

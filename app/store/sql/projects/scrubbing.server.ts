@@ -22,7 +22,7 @@ export function sqlScrubbing(db: Db, write: RunCommand): ScrubbingSettings {
   }
 }
 
-/** A project's scrubbing settings, as the pipeline gets them. */
+/** Loads the scrubbing settings of a project for the pipeline. */
 export function prepareScrubbing(db: Db): (projectId: number) => Promise<Scrubbing> {
   const ofProject = db.prepare<[number], Kept>('select scrubbing from project where id = ?')
   return async (projectId) => readScrubbing((await ofProject.get(projectId))?.scrubbing)

@@ -4,7 +4,7 @@ import type { PlacedBatch } from '../../../recording/place-issues'
 import type { IdOf } from '../../../recording/references'
 import type { Db } from '../db'
 
-/** Writes clusters of issues that look alike, and folds the issues of those that became storms. */
+/** Writes clusters of similar issues, and folds the issues of new storms. */
 export function prepareApplyClusters(db: Db) {
   const insert = db
     .prepare<unknown[], number>(
@@ -40,7 +40,7 @@ export function prepareApplyClusters(db: Db) {
   )
 
   return {
-    /** Returns the ids of new clusters. `issueId`: of the issues their first ones are. */
+    /** Returns the ids of new clusters. `issueId`: resolves references to their first issues. */
     async write(clusters: ClusterChange[], issueId: IdOf): Promise<IdOf> {
       const ids = new Map<number, number>()
       for (const { ref, projectId, bucket, shape, state, since, lastAt, count, firstIssue, folded } of clusters) {
@@ -53,7 +53,7 @@ export function prepareApplyClusters(db: Db) {
       }
       return (ref) => ids.get(ref) ?? ref
     },
-    /** Folds the open issues of new storms under their first one. */
+    /** Folds the open issues of new storms under the first one. */
     async foldOpen(clusters: ClusterChange[], clusterId: IdOf, issueId: IdOf): Promise<void> {
       for (const { ref, begins, firstIssue } of clusters) {
         if (!begins) continue
@@ -62,7 +62,7 @@ export function prepareApplyClusters(db: Db) {
         if (changes > 0) await addFolded.run({ id, count: changes })
       }
     },
-    /** Forgets clusters that never became a storm, in projects with new issues. */
+    /** Deletes clusters that never became a storm, in projects with new issues. */
     async forget({ groups }: PlacedBatch, at: Instant): Promise<void> {
       const projects = new Set<number>()
       for (const { state, arrival } of groups) if (arrival === 'listed') projects.add(state.projectId)

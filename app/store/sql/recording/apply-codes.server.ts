@@ -13,8 +13,7 @@ export type CodeChanges = {
   joined: JoinedSighting[]
 }
 
-/** Writes messages of issues, and the codes of events. */
-/** What the batch wrote before. */
+/** The ids of what the batch wrote before. */
 type Written = { issueId: IdOf; events: EventRows }
 
 export function prepareApplyCodes(db: Db): (changes: CodeChanges, issueId: IdOf, events: EventRows) => Promise<void> {

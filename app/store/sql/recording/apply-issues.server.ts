@@ -13,8 +13,8 @@ import { prepareApplyClusters } from './apply-clusters.server'
 import { prepareInsertIssue } from './insert-issue.server'
 
 /**
- * Writes issues: new ones, figures, hours, states. Figures are written as they were decided: nothing comes between the look at them and
- * this, both are in one transaction. Returns the ids of new issues and clusters.
+ * Writes new issues, figures, hours and statuses. Figures are written as decided: loading and writing are in one transaction. Returns the
+ * ids of new issues and clusters.
  */
 export function prepareApplyIssues(
   db: Db,
@@ -112,7 +112,7 @@ export function prepareApplyIssues(
     await addHour.runEach(
       placed.issues.flatMap(({ ref, hours }) => Array.from(hours, ([hour, count]) => [issueId(ref), hour, count])),
     )
-    // First: what leaves takes the state of its merge target along, and regresses from there.
+    // First, because an issue that leaves takes the state of its merge target, and regresses from that.
     for (const { state, leaves } of placed.groups) if (leaves) await merging.leaveTarget(state.ref, at)
     for (const escalated of decisions.escalated) await markEscalated.run(escalated)
     for (const { issue, status, release, what } of decisions.statuses) {

@@ -3,7 +3,7 @@ import type { Db } from '../db'
 import { requiredBytes } from '../hex.server'
 import type { Outcome } from '../tallies/outcome'
 
-/** Files of events, each content once. */
+/** Writes files of events. Equal contents are stored once. */
 export function prepareAttachments(db: Db): (attachment: PackedAttachment) => Promise<Outcome> {
   const content = db.prepare<[Buffer], { id: number }>('select id from attachment_content where sha256 = ?')
   const addContent = db.prepare<unknown[], { id: number }>(

@@ -12,8 +12,8 @@ import type { Outcome } from '../tallies/outcome'
 type MonitorKey = { projectId: number; slug: string; environment: string }
 
 /**
- * Check-ins: the monitor, if it is new, its run, and what that makes of the monitor. The event of a failure is recorded by the job
- * `monitors`, from what this leaves in `monitor_news`.
+ * Records check-ins: adds the monitor if it is new, its run, and the resulting state of the monitor. The job `monitors` records the event
+ * of a failure, from the rows in `monitor_news`.
  */
 export function prepareCheckIns(db: Db): (checkIn: ReceivedCheckIn) => Promise<Outcome> {
   const known = db.prepare<MonitorKey, SqlWatched & { upserts: number }>(
@@ -36,7 +36,7 @@ export function prepareCheckIns(db: Db): (checkIn: ReceivedCheckIn) => Promise<O
   const { runsFor, apply } = prepareApplyMonitor(db)
   const { down } = prepareServerDown(db)
 
-  /** In another environment it runs as it does in the first one. */
+  /** In another environment, a monitor starts with the settings of the first environment. */
   const add = async (key: MonitorKey, at: number): Promise<boolean> => {
     const like = await sibling.get(key)
     const settings = like ? (JSON.parse(like.settings) as MonitorSettings) : defaultMonitorSettings
@@ -53,7 +53,7 @@ export function prepareCheckIns(db: Db): (checkIn: ReceivedCheckIn) => Promise<O
     if (!row) throw new Error('A monitor that was just added is not there.')
     const { id } = row
     let monitor = toWatched(row)
-    // Its schedule begins with the first check-in.
+    // The schedule begins with the first check-in.
     if (monitor.lastCheckInAt === undefined) monitor = withSettings(monitor, monitor.settings, checkIn.at)
     if (config && row.upserts === 1) {
       const { settings, bad } = settingsWith(monitor.settings, config, checkIn.at)

@@ -12,7 +12,7 @@ import { prepareKeyDays } from '../projects/key-days.server'
 import { prepareDirectories } from '../projects/learn-directories.server'
 import { prepareTallies } from '../tallies/tallies.server'
 
-/** What of a batch is neither an event nor kept beside them: tallies, parked items, what projects and keys learn, the position in `inbox`. */
+/** Writes everything else of a batch: tallies, parked items, what projects and keys learn, and the position in `inbox`. */
 export function prepareCounts(db: Db, inbox: number, limits: ParkedLimits) {
   const addTallies = prepareTallies(db)
   const addKeyDays = prepareKeyDays(db)

@@ -7,7 +7,7 @@ import type { Db } from '../db'
 import type { CodeChanges } from './apply-codes.server'
 import { prepareLoadCodes } from './load-codes.server'
 
-/** Looks and decides which codes lead where; nothing is written. */
+/** Loads and decides which codes lead to which issues. Writes nothing. */
 export function prepareDecideCodes(db: Db): (batch: SortedBatch, placed: PlacedBatch) => Promise<CodeChanges> {
   const load = prepareLoadCodes(db)
   return async (batch, placed) => {
@@ -22,7 +22,7 @@ export function prepareDecideCodes(db: Db): (batch: SortedBatch, placed: PlacedB
     const counterparts = await load.counterparts(traceQuestions(ofBatch))
     const traces = joinedEvents(batch, ofBatch, counterparts)
     if (traces.size === 0) return { messages, sightings, joined: [] }
-    // Codes that found their issue with this batch count as its own.
+    // Codes that this batch ties to an issue count as codes of that issue.
     const all = [...messages.moved, ...sightings]
     const joins = await load.joins(joinQuestions(traces, all, counterparts))
     return { messages, sightings, joined: joinTraces(batch, placed, traces, all, counterparts, joins) }

@@ -9,10 +9,10 @@ import type { Db } from '../db'
 import type { BodyPlace } from '../events/body-blocks.server'
 import { bytesOfHex, requiredBytes } from '../hex.server'
 
-/** The rows that the fresh events of a batch get, and their ids, by position. */
+/** The rows of the fresh events of a batch and their ids, by position. */
 export type EventRows = { idAt(position: number): Buffer; rowAt(position: number): number }
 
-/** Writes events, one row each; their bodies lie in blocks. */
+/** Writes events, one row each. Their bodies are in blocks. */
 export function prepareEvents(db: Db) {
   const highest = db.prepare<[], number>('select coalesce(max(id), 0) from event').pluck()
   const insert = db.prepare(
@@ -21,7 +21,7 @@ export function prepareEvents(db: Db) {
     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
 
-  /** The rows the fresh events will have, issue by issue: so the index of an issue's events is written in one place. */
+  /** Reserves the rows of the fresh events, issue by issue, so that each issue's part of the index is written in one place. */
   const place = async ({ fresh, groups }: SortedBatch): Promise<EventRows> => {
     let row = (await highest.get()) ?? 0
     const rows = new Array<number>(fresh.length)
@@ -30,7 +30,7 @@ export function prepareEvents(db: Db) {
     return { idAt: (position) => ids[position]!, rowAt: (position) => rows[position]! }
   }
 
-  /** `resolutionOf`: the row of what an event's stacks were resolved to, by position. */
+  /** `resolutionOf`: the row of the resolved stacks of an event, by position. */
   const write = async (
     { groups }: PlacedBatch,
     issueId: IdOf,
@@ -41,7 +41,7 @@ export function prepareEvents(db: Db) {
     const rowOf = (processed: ProcessedEvent, position: number, issue: number, title: string) => {
       const { event, redacted, facets } = processed
       const { blockId, start, length } = places.get(processed) ?? nowhere
-      // In the order of the columns: to look eighteen values up by their names takes as long as to insert them.
+      // In the order of the columns: looking up eighteen values by name takes as long as inserting them.
       return [
         rowAt(position),
         idAt(position),
@@ -76,11 +76,11 @@ export function prepareEvents(db: Db) {
 
 const idOf = ({ event }: ProcessedEvent): Buffer => requiredBytes(event.id)
 
-/** By id, where `personIn` would take that. */
+/** By id, where `personIn` would use the id. */
 function personOf(facets: PackedFacets): string | null {
   const id = valueIn(facets, 'user.id')
   return id !== undefined && tellsPerson(id) ? id.slice(0, longestPerson) : null
 }
 
-/** An event without a body is shown as one whose body was evicted. */
+/** An event without a body is shown like one whose body was evicted. */
 const nowhere = { blockId: null, start: 0, length: null }

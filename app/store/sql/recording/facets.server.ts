@@ -25,15 +25,15 @@ type At = { issue: number; facet: number }
 type Counted = { projectId: number; issueId: number; events: Pick<ProcessedEvent, 'facets' | 'event'>[] }
 
 /**
- * How often an issue's events had which value (app/recording/decide-facets.ts). Rows are asked for one by one: a prepared look-up is a
- * function call, and cheaper than thousands of texts in a list.
+ * Counts the facet values of issues (app/recording/decide-facets.ts). Rows are looked up one by one: a prepared look-up is a function call,
+ * and cheaper than a list of thousands of texts.
  */
 export function prepareFacets(db: Db) {
   const load = prepareLoad(db)
   const apply = prepareApply(db)
   const take = prepareTake(db)
 
-  /** What these counts change; nothing is written. */
+  /** Decides what these counts change. Writes nothing. */
   const decide = async (groups: FacetGroup[]): Promise<FacetDecisions> => {
     const asked = namesOf(groups)
     const names = await load.names(asked)
@@ -45,7 +45,7 @@ export function prepareFacets(db: Db) {
   return {
     decide,
     apply,
-    /** Adds the values of events to an issue that is there. */
+    /** Adds the values of events to an existing issue. */
     async add({ projectId, issueId, events }: Counted): Promise<void> {
       await apply(await decide([{ projectId, issue: issueId, names: countFacets(events) }]), (ref) => ref)
     },
@@ -168,7 +168,7 @@ function prepareApply(db: Db): (decided: FacetDecisions, issueId: IdOf) => Promi
   }
 }
 
-/** Takes counts back: those of a value that is not kept are taken from the others. */
+/** Subtracts counts. Those of values that are not stored are subtracted from the others. */
 function prepareTake(db: Db) {
   const add = db.prepare(addToValue)
   const takeOther = db.prepare(

@@ -3,7 +3,7 @@ import type { Db } from '../db'
 import { bytesOfHex, requiredBytes } from '../hex.server'
 import type { Outcome } from '../tallies/outcome'
 
-/** What people said, each once. */
+/** Writes feedback, each item once. */
 export function prepareFeedback(db: Db): (feedback: ReceivedFeedback) => Promise<Outcome> {
   const add = db.prepare(
     `insert into feedback (feedback_id, project_id, event_id, at, message, name, email, url)

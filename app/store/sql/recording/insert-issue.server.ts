@@ -5,11 +5,11 @@ import type { ProcessedEvent } from '../../store'
 import type { Db } from '../db'
 import { requiredBytes } from '../hex.server'
 
-/** What an issue is made of. */
+/** The values of a new issue. */
 export type NewIssue = {
-  /** Null: the next free one. */
+  /** Null: the next free id. */
   id: number | null
-  /** Counts up per project (`nextNumbers`). */
+  /** Counts up in each project (`nextNumbers`). */
   number: number
   /** Its first event. */
   first: Pick<ProcessedEvent, 'projectId' | 'fingerprint' | 'splitFrom' | 'event'>
@@ -21,7 +21,7 @@ export type NewIssue = {
   folded: boolean
 }
 
-/** Makes issues. The name comes from the first event, for good. */
+/** Inserts issues. Their title comes from the first event. */
 export function prepareInsertIssue(db: Db) {
   const reserve = db.prepare<{ projectId: number; count: number }, { last: number }>(
     `update project
@@ -45,7 +45,7 @@ export function prepareInsertIssue(db: Db) {
     },
     /** Returns its id. */
     insert: async (issue: NewIssue, at: Instant): Promise<number> => (await insert.get(rowOf(issue, at)))!.id,
-    /** In their order, whose merge targets come first. */
+    /** In this order: merge targets must come before their members. */
     insertEach: async (issues: NewIssue[], at: Instant): Promise<void> => {
       await insert.runEach(issues.map((issue) => rowOf(issue, at)))
     },

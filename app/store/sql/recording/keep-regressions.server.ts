@@ -6,7 +6,7 @@ import type { Db } from '../db'
 import { prepareMarkKept } from '../retention/mark-kept.server'
 import type { EventRows } from './events.server'
 
-/** Keeps the events that made resolved issues regress: of a batch, the first one of the release it happened again in. */
+/** Keeps the events that regressed resolved issues: the first of the batch in the release in which the issue regressed. */
 export function prepareKeepRegressions(db: Db) {
   const mark = prepareMarkKept(db)
   return async (

@@ -18,7 +18,7 @@ type SqlCluster = {
   firstIssue: number
 }
 
-/** Second look: the clusters that new issues of the batch may belong to. */
+/** Third load: the clusters that new issues of the batch may join. */
 export function prepareLoadClusters(db: Db): (batch: SortedBatch, known: KnownOfBatch) => Promise<KnownClusters> {
   const find = db.prepare<{ list: string }, SqlCluster>(
     `select s.project_id as projectId, s.bucket, s.id, s.state, s.template, s.since, s.last_at as lastAt, s.count,

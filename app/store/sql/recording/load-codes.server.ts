@@ -18,10 +18,10 @@ import type { Db } from '../db'
 import { bytesOf, hexOf, jsonEntry, listed, rowsOf, thenJoin } from '../dialect'
 import { messageHash } from '../hex.server'
 
-/** Issues with the same message that are looked at for a code: the ones that happened last. */
+/** Maximum issues with the same message that are considered for a code: those that happened last. */
 const issuesPerMessage = 20
 
-/** What has to be known of the codes of a batch: messages of issues, what waits for them, events of the same traces. */
+/** Loads what the codes of a batch need: messages of issues, codes that wait for them, events of the same traces. */
 export function prepareLoadCodes(db: Db) {
   const isKnown = db
     .prepare<[number, Buffer, number], number>(
@@ -90,7 +90,7 @@ export function prepareLoadCodes(db: Db) {
           isWaiting = (await someWait.get(projectId)) !== undefined
           waitingIn.set(projectId, isWaiting)
         }
-        // A message that no issue can remember and no code waits for changes nothing.
+        // A message changes nothing if no issue can remember it and no code waits for it.
         if (!isWaiting && issue && issue.messages >= messagesPerIssue) continue
         let has: Set<string> | undefined
         for (const text of texts.keys()) {

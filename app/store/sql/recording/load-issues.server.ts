@@ -42,7 +42,7 @@ const columns = `i.id, i.project_id as projectId, i.title, i.status, i.status_at
   i.last_release as lastRelease, o.count as ownCount, o.first_seen as ownFirstSeen, o.last_seen as ownLastSeen,
   o.level as ownLevel, o.culprit as ownCulprit, o.first_release as ownFirstRelease, o.last_release as ownLastRelease`
 
-/** Issues as they are before a batch, many in one query. */
+/** Loads issues before a batch, many per query. */
 export function prepareLoadIssues(db: Db) {
   const byFingerprint = db.prepare<{ list: string }, SqlIssue & { fingerprint: string }>(
     `select ${jsonEntry('j.value', 1)} as fingerprint, ${columns}
@@ -75,7 +75,7 @@ export function prepareLoadIssues(db: Db) {
       return found
     },
     ofIds,
-    /** For each of these issues the one it is shown under. */
+    /** For each of these issues, the issue under which it is shown. */
     async shownOf(ids: number[]): Promise<Map<number, KnownIssue>> {
       if (ids.length === 0) return new Map()
       const pairs = await targets.all({ ids: JSON.stringify(ids) })

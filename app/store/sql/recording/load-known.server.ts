@@ -6,12 +6,12 @@ import type { Db } from '../db'
 import { bytesOf, jsonEntry, rowsOf, thenJoin } from '../dialect'
 import { prepareLoadIssues } from './load-issues.server'
 
-/** First look: the projects there are, and which events are recorded already, also those that were evicted since. `refusals`: of `checkEvents`. */
+/** First load: the projects, and which events were recorded already, evicted ones included. `refusals`: from `checkEvents`. */
 export function prepareLoadRecorded(
   db: Db,
 ): (events: ProcessedEvent[], refusals: (string | undefined)[]) => Promise<Recorded> {
   const projects = db.prepare<[], number>('select id from project where deleted_at is null').pluck()
-  // One by one: a look-up by index costs less than a place in a list.
+  // One by one: a look-up by index costs less than an entry of a list.
   const isRecorded = db
     .prepare<[string, number], number>(`select 1 from event where event_id = ${bytesOf('?')} and project_id = ?`)
     .pluck()
@@ -38,7 +38,7 @@ export function prepareLoadRecorded(
   }
 }
 
-/** Second look: the issues and releases of the fresh events. */
+/** Second load: the issues and releases of the fresh events. */
 export function prepareLoadKnown(
   db: Db,
 ): (batch: SortedBatch, named: Map<string, NamedRelease>) => Promise<KnownOfBatch> {

@@ -4,14 +4,14 @@ import { hourKey, type KnownHour, type KnownOfShown, releaseKey } from '../../..
 import type { Db } from '../db'
 import { jsonEntry, listed, rowsOf } from '../dialect'
 
-/** An issue and what is merged into it. */
+/** An issue and its members. */
 const issueAndMembers = (id: string) =>
   `(select ${id} as id union all select m.id from issue m where m.merged_into = ${id})`
 
-/** Issues whose busiest hours are cached. */
+/** Maximum issues whose busiest hours are cached. */
 const cachedIssues = 10_000
 
-/** Fourth look: hours, people and releases of the issues that happen again. */
+/** Fourth load: hours, people and releases of the issues that happen again. */
 export function prepareLoadShown(db: Db): (questions: ShownQuestions) => Promise<KnownOfShown> {
   const counts = db.prepare<{ list: string }, { issue: number; hour: number; count: number }>(
     `select ${jsonEntry('j.value', 0, 'integer')} as issue, ${jsonEntry('j.value', 1, 'integer')} as hour,
@@ -58,7 +58,7 @@ export function prepareLoadShown(db: Db): (questions: ShownQuestions) => Promise
       limit 1`,
     )
     .pluck()
-  // Releases may be called by their commit.
+  // Releases may be named after their commit.
   const namedForCommit = db
     .prepare<{ projectId: number; commit: string }, string>(
       `select version
@@ -70,7 +70,7 @@ export function prepareLoadShown(db: Db): (questions: ShownQuestions) => Promise
       limit 1`,
     )
     .pluck()
-  /** By issue: of the hour it was last asked for. May be lost at any time. */
+  /** The busiest hours by issue, as of the last hour. May be lost at any time. */
   const cache = new Map<number, { hour: number; busiest: number[] }>()
 
   const busiestBefore = async (issue: number, hour: number): Promise<number[]> => {

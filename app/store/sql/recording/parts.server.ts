@@ -3,12 +3,12 @@ import { rowsOfHour } from '../../../retention/counter-units'
 import type { ProcessedEvent } from '../../store'
 import type { Db } from '../db'
 
-/** Pairs of release and environment a project keeps. The oldest are deleted; their counts then belong to no known part. */
+/** Maximum pairs of release and environment per project. The oldest are deleted; their counts then belong to no pair. */
 export const partsPerProject = 5_000
 
 type Counted = { projectId: number; issueId: number; events: Pick<ProcessedEvent, 'event'>[] }
 
-/** Events per issue, hour, release and environment: added once per batch. */
+/** Counts events per issue, hour, release and environment: written once per batch. */
 export function prepareParts(db: Db) {
   const { idOf, tidy } = prepareIds(db)
   const add = db.prepare(
@@ -41,7 +41,7 @@ export function prepareParts(db: Db) {
     return Array.from(counts.values(), (counted) => ({ issueId, ...counted }))
   }
   return {
-    /** Every issue of a batch at once. */
+    /** Adds the events of all issues of a batch. */
     async add(issues: Counted[]): Promise<void> {
       const batch = aBatch()
       const counts: Awaited<ReturnType<typeof countsOf>> = []
@@ -58,7 +58,7 @@ export function prepareParts(db: Db) {
 }
 
 type Of = Pick<ProcessedEvent['event'], 'release' | 'environment'>
-/** Ids are remembered for one batch: the next one may follow upon one that was undone. `grown`: projects that got further ones. */
+/** Ids are cached for one batch only, because its transaction may be rolled back. `grown`: projects that got new pairs. */
 type PartsOfBatch = { ids: Map<string, number>; grown: Set<number> }
 const aBatch = (): PartsOfBatch => ({ ids: new Map(), grown: new Set() })
 
@@ -103,7 +103,7 @@ function prepareIds(db: Db) {
       }
       return id
     },
-    /** Once a batch: to find the oldest all of a project are looked at. */
+    /** Once per batch, because finding the oldest reads all pairs of a project. */
     async tidy({ grown }: PartsOfBatch): Promise<void> {
       for (const projectId of grown) await letGo.run({ projectId })
     },

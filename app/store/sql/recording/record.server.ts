@@ -30,13 +30,16 @@ import { prepareRuleHits } from './rules.server'
 import { prepareUsers } from './users.server'
 
 /*
- * The transaction: load, decide, apply (docs/architecture.md, section 1; decision 37).
- * 1. Everything a batch leads to, and the inbox position behind it, commits together or not at all (app/store/store.ts, invariant 2).
- * 2. Everything about events is decided by app/recording, from what was loaded, before the first of it is written.
+ * Load, decide, apply, in one transaction (docs/architecture.md, section 1; decision 37).
+ * 1. Everything that a batch changes commits with the inbox position after it, or not at all (app/store/store.ts, invariant 2).
+ * 2. app/recording decides everything about events from the loaded values before the first row about them is written.
  * 3. Counters are added once per batch, not once per event.
  */
 
-/** Prepares every statement once; the result records one batch of `inbox`. Throws StoreTrouble (`busy`) when the writer's turn did not come. */
+/**
+ * Returns a function that records one batch of `inbox`. It throws StoreTrouble (`busy`) when another process holds the database for too
+ * long.
+ */
 export function prepareRecord(db: Db, inbox: number, limits: ParkedLimits): (batch: Batch) => Promise<Recorded> {
   const decide = prepareDecide(db)
   const apply = prepareApply(db)
@@ -70,7 +73,7 @@ export function prepareRecord(db: Db, inbox: number, limits: ParkedLimits): (bat
 
 type Changes = Awaited<ReturnType<ReturnType<typeof prepareDecide>>>
 
-/** Looks and decides; writes nothing. */
+/** Loads and decides; writes nothing. */
 function prepareDecide(db: Db) {
   const loadKnown = prepareLoadKnown(db)
   const loadClusters = prepareLoadClusters(db)
@@ -99,7 +102,7 @@ function prepareDecide(db: Db) {
   }
 }
 
-/** Writes what was decided. Rows that others refer to come first, counters last. */
+/** Writes the decisions. Rows that others refer to come first, counters last. */
 function prepareApply(db: Db) {
   const applyIssues = prepareApplyIssues(db)
   const addRelease = prepareAddRelease(db)

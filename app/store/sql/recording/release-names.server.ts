@@ -2,12 +2,12 @@ import type { Instant } from '../../../clock'
 import { placeOfRelease } from '../../../releases/release-order'
 import type { Db } from '../db'
 
-/** Releases kept per project. The oldest are deleted, but for those a tool made; one that comes back after that counts as new. */
+/** Maximum releases per project. The oldest are deleted, except those a tool created; a release that returns after that counts as new. */
 export const releasesPerProject = 5_000
 
 type NamedRelease = { projectId: number; version: string; at: Instant }
 
-/** The releases there are: the first event, session or tool that names one makes it. */
+/** Adds releases. The first event, session or tool that names a release creates it. */
 export function prepareAddRelease(db: Db): (release: NamedRelease) => Promise<void> {
   const insert = db.prepare(
     `insert into release_seen (project_id, version, first_seen, package, place)
@@ -39,7 +39,7 @@ export function prepareAddRelease(db: Db): (release: NamedRelease) => Promise<vo
   }
 }
 
-/** Works out the places of releases from before there were any. */
+/** Computes the sort keys of releases that have none. */
 export async function placeReleases(db: Db): Promise<void> {
   const update = db.prepare(
     'update release_seen set package = :package, place = :place where project_id = :projectId and version = :version',

@@ -6,18 +6,18 @@ import { greatest } from '../dialect'
 
 /*
  * Where releases are in use.
- * 1. Counted once per batch, release and environment.
- * 2. People are counted in sketches of an hour, which are written only when there is a new person: seldom, later in an hour.
- * 3. Senders could name new environments and releases without end: a limited number is kept, the rest count as unknown.
+ * 1. Written once per batch, release and environment.
+ * 2. People are counted in sketches per hour. A sketch is only written when it has a new person, which is rare later in the hour.
+ * 3. Senders could name any number of environments and releases: a limited number is stored, the rest counts as unknown.
  */
 
 export const releaseUseLimits = {
   environmentsPerRelease: 20,
-  /** Sketches of one hour and project. */
+  /** Maximum sketches per hour and project. */
   sketchesPerHour: 1_000,
 }
 
-/** Hours of which sketches are kept: a day, and the hour it begins in. */
+/** How many hours of sketches are kept: a day, and the hour in which it begins. */
 const keptHours = 25
 
 export type PeopleKind = 'event' | 'session' | 'crash'
@@ -52,10 +52,10 @@ export function prepareReleaseUse(db: Db) {
 
   return {
     addPeople,
-    /** A release was seen in an environment, without an event. */
+    /** Notes that a release was used in an environment, without an event. */
     see: (projectId: number, version: string, environment: string, at: Instant): Promise<void> =>
       add({ projectId, version, environment, first: at, last: at, events: 0 }),
-    /** Events, all of them counted for the first time. `at`: when the batch is recorded. */
+    /** Adds events that are counted for the first time. `at`: when the batch is recorded. */
     async add(events: Pick<ProcessedEvent, 'projectId' | 'event' | 'user'>[], at: Instant): Promise<void> {
       const uses = new Map<string, Use>()
       const people = new Map<string, { place: Sketched; users: Set<number> }>()

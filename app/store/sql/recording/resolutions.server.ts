@@ -9,7 +9,7 @@ import type { IdOf } from '../../../recording/references'
 import type { Db } from '../db'
 import { listed } from '../dialect'
 
-/** Replaces an answer by a better one. */
+/** Replaces the answer of a resolution. */
 export const replaceAnswer = `update resolution
     set bytes = :bytes,
       unresolved = :unresolved,
@@ -17,7 +17,7 @@ export const replaceAnswer = `update resolution
       answered_at = :at
     where id = :id`
 
-/** What resolving came to (app/recording/decide-resolutions.ts). */
+/** Stores the results of resolving (app/recording/decide-resolutions.ts). */
 export function prepareResolutions(db: Db) {
   const find = db.prepare<
     { projectId: number; question: Uint8Array },
@@ -65,7 +65,7 @@ export function prepareResolutions(db: Db) {
       return { answers, uploads: (await uploads.get()) ?? 0, projectsWithUploads: new Set(projects) }
     },
 
-    /** Returns the ids of new ones. `rowAt`: the rows of events, by position. */
+    /** Returns the ids of new resolutions. `rowAt`: the rows of events, by position. */
     async apply(changes: ResolutionChanges, rowAt: (position: number) => number, at: Instant): Promise<IdOf> {
       const ids = new Map<number, number>()
       for (const { ref, projectId, resolution, events, newest } of changes.inserted) {

@@ -2,7 +2,7 @@ import type { Instant } from '../../../clock'
 import type { ProcessedEvent } from '../../store'
 import type { Db } from '../db'
 
-/** Counts what the rules of projects applied to: once per rule and batch. */
+/** Counts the events that each rule applied to, once per rule and batch. */
 export function prepareRuleHits(db: Db): (fresh: ProcessedEvent[], at: Instant) => Promise<void> {
   const add = db.prepare('update grouping_rule set hits = hits + :hits, last_hit_at = :at where id = :id')
   return async (fresh, at) => {

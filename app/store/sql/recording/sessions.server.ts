@@ -5,10 +5,10 @@ import type { Outcome } from '../tallies/outcome'
 import { prepareAddRelease } from './release-names.server'
 import { prepareReleaseUse } from './release-use.server'
 
-/** A sender could name a new release with every session: of one hour this many counters are kept, the rest count as unknown. */
+/** Maximum counters per hour. A sender could name a new release with every session: further ones count as unknown. */
 const rowsPerHour = 1000
 
-/** Runs of applications, as counters. */
+/** Counts sessions of applications. */
 export function prepareSessions(db: Db): (sessions: ReceivedSessions, at: Instant) => Promise<Outcome> {
   const rows = db.prepare<[number, number], { count: number }>(
     'select count(*) as count from session_hour where project_id = ? and hour = ?',
@@ -29,7 +29,7 @@ export function prepareSessions(db: Db): (sessions: ReceivedSessions, at: Instan
   )
   const use = prepareReleaseUse(db)
   const addRelease = prepareAddRelease(db)
-  /** Sessions make releases, and environments of those. */
+  /** A session creates its release and the environment of that. */
   const seeRelease = async (projectId: number, { release, environment }: SessionCount, at: Instant) => {
     if (release === '') return
     await addRelease({ projectId, version: release, at })

@@ -7,12 +7,12 @@ export type SightingValues = {
   kind: CodeKind
   projectId: number
   issueId: number
-  /** `rankOf` a confidence. */
+  /** The rank of a confidence (`rankOf`). */
   confidence: number
   source: string
-  /** The newest event of that issue which carries the code; null when only another issue's event does. */
+  /** The newest event of the issue that has the code; null when only an event of another issue has it. */
   eventId: Uint8Array | null
-  /** Set while the code waits for the issue with this message. */
+  /** Set while the code waits for an issue with this message. */
   messageHash: Uint8Array | null
   release: string | null
   firstSeen: number
@@ -21,8 +21,8 @@ export type SightingValues = {
 }
 
 /**
- * Adds to a sighting or makes it; the strongest confidence stays, with its source. Of equal ones a trace says more than words, and anything more than
- * standing beside another failure. Returns their rows, in the order of `list`.
+ * Inserts a sighting or adds to it. The highest confidence wins, with its source. Of equal confidences, a trace wins over a message, and
+ * everything over a code next to another failure. Returns the row ids in the order of `list`.
  */
 export function prepareSightingUpsert(db: Db): (list: SightingValues[]) => Promise<number[]> {
   const upsert = db
@@ -44,7 +44,7 @@ export function prepareSightingUpsert(db: Db): (list: SightingValues[]) => Promi
     returning id`,
     )
     .pluck()
-  // In the order of the columns, for recording (decision 35).
+  // In the order of the columns, which is faster than by name (decision 35).
   return (list) =>
     upsert.getEach(
       list.map((values) => [

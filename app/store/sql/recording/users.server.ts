@@ -5,7 +5,7 @@ import type { Db } from '../db'
 import { jsonEntry, listed, rowsOf, thenJoin } from '../dialect'
 import { countPeople } from '../issues/figures.server'
 
-/** The people issues happened to (app/recording/decide-users.ts). */
+/** Counts the users of issues (app/recording/decide-users.ts). */
 export function prepareUsers(db: Db) {
   const known = db.prepare<{ list: string }, { issue: number; user: number }>(
     `select u.issue_id as issue, u.user_hash as user
@@ -40,7 +40,7 @@ export function prepareUsers(db: Db) {
     return { users, own: new Map(counts.map(({ issue, users }) => [issue, users])) }
   }
 
-  /** What these people change; nothing is written. */
+  /** Decides what these users change. Writes nothing. */
   const decide = async (groups: UserGroup[]): Promise<UserChanges> => decideUsers(groups, await load(groups))
 
   const apply = async ({ added, grown, recounted }: UserChanges, issueId: IdOf): Promise<void> => {
@@ -52,7 +52,7 @@ export function prepareUsers(db: Db) {
   return {
     decide,
     apply,
-    /** Adds the people of events to an issue that is there. */
+    /** Adds the users of events to an existing issue. */
     async add(issue: number, events: Pick<ProcessedEvent, 'user'>[]): Promise<void> {
       const { users: counted, shown, members } = (await stateOf.get(issue))!
       const group = { issue, shown, isAlone: members === 0, counted, users: usersOf(events) }

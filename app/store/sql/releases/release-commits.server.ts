@@ -25,7 +25,7 @@ function toCommit({ position: _, id, ...rest }: SqlCommit): ReleaseCommit {
   return { id, ...present }
 }
 
-/** What releases have of commits, as it was sent: newest first. */
+/** Reads the commits of releases as they were sent, the newest first. */
 export function prepareReleaseCommits(db: Db) {
   const commits = db.prepare<{ recordId: number; from: number; limit: number }, SqlCommit>(
     `select ${columns}

@@ -8,18 +8,18 @@ import type { PeopleKind } from '../recording/release-use.server'
 import type { SqlRelease } from './release-places.server'
 
 /*
- * The figures of releases in a list.
- * 1. What belongs to a release is asked for release by release, by its index.
- * 2. Use in the last day is read once per project: shares need all of it.
+ * Figures of the releases in a list.
+ * 1. What belongs to one release is read release by release, by index.
+ * 2. The use in the last day is read once per project, because shares need all of it.
  */
 
-/** The last day: this hour and those before it. */
+/** The hours of the last day: this one and those before it. */
 const adoptionHours = 24
 
 type Of = { projectId: number; version: string; environment: string | null }
 type Day = { projectId: number; from: number; until: number; environment: string | null }
 
-/** Heads that happened in an environment; all of them where none is asked for. */
+/** Merge targets that happened in an environment; all without one. */
 const happenedThere = `(:environment is null or exists (
       select 1
       from issue m
@@ -35,7 +35,7 @@ export const newIn = `i.project_id = :projectId
     and i.folded = 0
     and i.first_release is not null`
 
-/** By the few of the history, not by all of the project: hence the plus. */
+/** The plus keeps SQLite from using the index of all issues of the project: the history has fewer rows. */
 export const regressedIn = `i.id in (select issue_id from issue_history where what = 'regressed' and detail = :version)
     and +i.project_id = :projectId
     and i.merged_into is null
@@ -67,7 +67,7 @@ export function prepareReleaseFigures(db: Db) {
   )
   const readUse = prepareUse(db)
 
-  /** Without `now` nothing is told of the last day. */
+  /** Without `now`, there are no figures of the last day. */
   return async (
     releases: SqlRelease[],
     { now, environment }: { now?: Instant; environment?: string },
@@ -108,7 +108,7 @@ export function prepareReleaseFigures(db: Db) {
 
 type Use = (version: string) => Pick<ReleaseRow, 'adoption' | 'crashFree'>
 
-/** Who used what in the last day, of one project. */
+/** The use of one project's releases in the last day. */
 function prepareUse(db: Db) {
   const sessions = db.prepare<Day, SessionSum & { version: string }>(
     `select release as version, sum(case when status = 'started' then count else 0 end) as started,

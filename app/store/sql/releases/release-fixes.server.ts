@@ -5,14 +5,14 @@ import { jsonField } from '../dialect'
 import { prepareHistory } from '../issues/history.server'
 import { conditionOf } from '../issues/issue-rows.server'
 
-/** So many issues wait for commits in one project. */
+/** Maximum issues per project that wait for commits. */
 const mostWaiting = 1_000
 
 type Release = { projectId: number; releaseId: number; version: string; at: Instant }
 
 /**
- * Issues resolved by a commit are resolved in the release that brings it, as soon as that is told: people see which it is, and events of
- * that release or later ones are what speaks against it.
+ * When commits are reported, sets the release of issues that were resolved by a commit. People then see the release, and events of that
+ * release or later ones regress the issue.
  */
 export function prepareFixedByCommit(db: Db): (release: Release) => Promise<void> {
   const waiting = db.prepare<[number], { id: number; condition: string }>(

@@ -11,13 +11,13 @@ import type { SqlRelease } from './release-places.server'
 
 const mostIssues = 20
 
-/** Only of a release that was found for its viewer; other projects are asked for by the viewer again. */
+/** Only called for a release that was found for its viewer; queries of other projects check the viewer again. */
 export type SeenRelease = SqlRelease & Seeing
 type Of = { projectId: number; version: string; recordId: number | null; firstSeen: Instant }
 
 /**
- * Resolved in it: said so; or by a commit of it; or in the next release after a moment, and this was that.
- * Each part is sought by `issue_resolved_in`.
+ * Issues that were resolved in the release: explicitly, by one of its commits, or in the next release when this was the next. Each part
+ * uses the index `issue_resolved_in`.
  */
 const resolvedIn = `i.project_id = :projectId
     and i.status = 'resolved'
@@ -123,7 +123,7 @@ export function prepareReleaseMore(db: Db) {
 
 type SqlHour = { hour: number; own: number; crashed: number; everybody: number }
 
-/** Sessions by hour, oldest first. */
+/** Sessions per hour, the oldest first. */
 function prepareSessionHours(db: Db) {
   const statement = db.prepare<{ projectId: number; version: string; from: number; until: number }, SqlHour>(
     `select hour,

@@ -7,7 +7,7 @@ import type { Db } from '../db'
 import { thenJoin } from '../dialect'
 import { mayTriage, type Seeing, seeing } from '../visible.server'
 
-/** A release in its project, as lists find it. */
+/** A release of a project, as lists find it. */
 export type SqlRelease = {
   projectId: number
   slug: string
@@ -16,7 +16,7 @@ export type SqlRelease = {
   firstSeen: number
   status: ReleaseStatus
   releasedAt: number | null
-  /** What the tools say of it. */
+  /** What tools reported about it. */
   recordId: number | null
 }
 
@@ -26,7 +26,7 @@ export const selectReleases = `select s.project_id as projectId, p.slug, p.name,
   ${thenJoin} project p on p.id = s.project_id
   left join release_record r on r.project_id = s.project_id and r.version = s.version`
 
-/** Sorts of the list: what lies behind a release, and the order. Each has an index of all projects and one of a project. */
+/** The sorts of the list: the sort value and the order. Each has an index for all projects and one for one project. */
 const orders: Record<ReleaseOrder, Record<ReleaseCursor['direction'], { beyond: string; order: string }>> = {
   date: {
     older: {
@@ -59,7 +59,7 @@ type ReleaseListParameters = Seeing & {
   limit: number
 } & Partial<Omit<ReleaseCursor, 'direction'> & { package: string; place: string }>
 
-/** Which releases a page shows. */
+/** Finds the releases of a page. */
 export function prepareReleasePlaces(db: Db) {
   const statements = new Map<string, ReturnType<typeof db.prepare<ReleaseListParameters, SqlRelease>>>()
   const statement = (order: ReleaseOrder, direction: ReleaseCursor['direction'], project: boolean, from: boolean) => {
@@ -87,7 +87,7 @@ export function prepareReleasePlaces(db: Db) {
     return made
   }
 
-  /** One more than the page shows, where there are more; in the order the cursor looks. */
+  /** Up to one more than the page shows, in the direction of the cursor. */
   return async (viewer: Viewer, filter: ReleaseFilter, cursor: ReleaseCursor | undefined): Promise<SqlRelease[]> => {
     const { project, environment = null, order, archived, limit } = filter
     const asked = { ...seeing(viewer), slug: project ?? '', environment, archived: archived ? 1 : 0, limit: limit + 1 }

@@ -52,7 +52,7 @@ export function releaseRecordWrites(db: Db) {
       return done.length > 0 ? { created: done.every(({ created }) => created) } : undefined
     },
     removeRelease: remove,
-    /** A release that is known by its events alone is the tool's from then on. */
+    /** A release that was only known by its events becomes the tool's. */
     async addDeploy({ viewer, version, slug, deploy, at }: AddDeploy): Promise<{ id: number } | undefined> {
       const { environment, name = null, url = null, startedAt = null, finishedAt } = deploy
       const seen = seeing(viewer)
@@ -84,7 +84,7 @@ export function releaseRecordWrites(db: Db) {
 type Recorded = { releaseId: number; created: boolean }
 type ToRecord = { seen: Seeing; projectId: number; change: ReleaseChange; at: Instant }
 
-/** `created`: nobody had named it before, no event either. Undefined when the viewer does not triage the project. */
+/** `created`: neither a tool nor an event had named it before. Undefined when the viewer does not triage the project. */
 function prepareRecordOfRelease(db: Db): (asked: ToRecord) => Promise<Recorded | undefined> {
   const known = db.prepare('select 1 from release_seen where project_id = :projectId and version = :version')
   const upsert = db
@@ -148,7 +148,7 @@ function prepareSetCommits(db: Db) {
     heads: ReleaseChange['heads'],
   ): Promise<boolean> => {
     if (commits) await replace(releaseId, commits)
-    // Where there is only a head, that is one commit at least; a list of commits says more.
+    // A head alone counts as one commit; a list of commits replaces that count.
     else if (heads && heads.length > 0 && !(await some.get(releaseId))) await replace(releaseId, heads)
     else return false
     return true
@@ -157,7 +157,7 @@ function prepareSetCommits(db: Db) {
 
 type Remove = { viewer: Viewer; version: string; slug?: string }
 
-/** What events and sessions named stays. */
+/** Releases that events or sessions named stay. */
 function prepareRemove(db: Db): (asked: Remove) => Promise<boolean> {
   const remove = db.prepare<Seeing & { version: string; slug: string | null }, { projectId: number }>(
     `delete from release_record

@@ -26,7 +26,7 @@ type DeployRow = {
   [K in keyof Deploy]-?: undefined extends Deploy[K] ? Exclude<Deploy[K], undefined> | null : Deploy[K]
 }
 
-/** Absent instead of null. */
+/** Leaves out null values. */
 const present = <T extends object>(row: T) =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as {
     [K in keyof T as null extends T[K] ? never : K]: T[K]
@@ -54,7 +54,7 @@ export function sqlReleaseRecords(db: Db, write: RunCommand): ReleaseRecords {
     `(select ${which} from release_environment e where e.project_id = s.project_id and e.version = s.version and e.events > 0)`
   const ofRecord = (what: string, table: string, more = '') =>
     `(select ${what} from ${table} x where x.release_id = r.id ${more})`
-  /** `named`: which releases, before anything is asked of each. */
+  /** `named`: the releases by name, before anything else is read about them. */
   const releases = (named: string) =>
     db.prepare<ReleaseRecordParameters, Row>(
       `with named as (${named})

@@ -9,7 +9,7 @@ import { prepareReleaseFigures } from './release-figures.server'
 import { prepareReleaseMore, type SeenRelease } from './release-more.server'
 import { prepareReleasePlaces, type SqlRelease, selectReleases } from './release-places.server'
 
-/** How many environments a menu offers. */
+/** Maximum environments that a menu offers. */
 const mostEnvironments = 50
 
 export function sqlReleases(db: Db): Releases {

@@ -7,15 +7,15 @@ import { listed } from '../dialect'
 
 export type EvictedCounts = Partial<Record<EvictionReason, number>>
 
-/** A count of events that are no longer kept, of whatever kind of item they were. */
+/** A tally of evicted events. Their kind of item is not known any more. */
 export const evictedTally = (projectId: number, reason: EvictionReason, count: number, at: Instant): Tally => ({
   ...{ projectId, itemKind: 'event', outcome: 'evicted', reason, atEdge: false },
   ...{ hour: hourOf(at), count },
 })
 
 /**
- * Evicts events with their bodies, files and what is found by them, in the caller's transaction. Their ids stay known. Events that are
- * always kept for what somebody did with them are spared, unless their eviction is final. Returns how many were evicted, by reason.
+ * Evicts events with their bodies, files and codes, in the caller's transaction. Their ids stay known. Events that are kept because of what
+ * people did with them are skipped, unless the eviction is final. Returns the number of evicted events by reason.
  */
 export function prepareEvict(db: Db): (doomed: Doomed[], at: Instant) => Promise<EvictedCounts> {
   const keptAlways = db
@@ -51,7 +51,7 @@ export function prepareEvict(db: Db): (doomed: Doomed[], at: Instant) => Promise
     const counts: EvictedCounts = {}
     for (const [reason, list] of byReason) {
       const rows = JSON.stringify(list)
-      // An event that was deleted since it was looked at is not evicted.
+      // An event that was deleted since it was read is not evicted.
       const evicted = (await remember.run({ rows, at, reason })).changes
       if (evicted === 0) continue
       await remove.run({ rows })

@@ -17,21 +17,21 @@ import { prepareUsedBytes } from './used-bytes.server'
 /** Free space that stays in the file for new events: this share of it, and at least this number of bytes. */
 export type SpareRoom = { share: number; bytes: number }
 const spareRoom: SpareRoom = { share: 0.1, bytes: 256 * 1024 ** 2 }
-/** Bytes given back to the disk in one slice. */
+/** Maximum bytes that one slice returns to the disk. */
 const givenBackAtOnce = 2 * 1024 ** 2
 
-/** What part of its budget a slice computes; the rest is for committing. */
+/** The share of its budget that a slice computes. The rest is for the commit. */
 const computing = 0.3
-/** Issues after which a run saves where it is although it evicted nothing. */
+/** After this number of issues a run saves its position even if it evicted nothing. */
 const saveEvery = 500
 
 /**
  * Runs that evict events.
- * 1. A slice and its counts commit together. A new writer continues with the issue it was at.
- * 2. First every issue is looked at, then blocks that are less than half full are packed again. Once a day, last, what has limits of its
- *    own is forgotten: codes, files without their event, hours of counters.
- * 3. When no run is under way, room in the file beyond what is spared is given back to the disk.
- * 4. The limits are those at the beginning of a run, or of its continuation.
+ * 1. A slice and its counts commit together. A new writer continues with the issue of the saved position.
+ * 2. First every issue is read, then blocks that are less than half full are packed again. Once a day, what has its own limits is deleted
+ *    last: codes, files without an event, hours of counters.
+ * 3. When no run is in progress, free space of the file beyond the spare room is returned to the disk.
+ * 4. The limits are those at the start of a run, or of its continuation.
  */
 export function sqlEvicting(db: Db, spare: SpareRoom = spareRoom): Evicting {
   const rows = prepareRunRows(db)
@@ -47,10 +47,10 @@ export function sqlEvicting(db: Db, spare: SpareRoom = spareRoom): Evicting {
   type Active = {
     run: UnderWay
     eviction: ReturnType<typeof issueEviction>
-    /** Issues that were looked at before this writer continued. */
+    /** Issues that were read before this writer continued. */
     issuesBefore: number
     isRepacking: boolean
-    /** Of a run over all issues, once its blocks are packed: what is still to do. Each is asked until it returns false. */
+    /** For a run over all issues, after packing: what is left to do. Each is called until it returns false. */
     chores?: (() => Promise<boolean>)[]
   }
   let active: Active | undefined
@@ -62,7 +62,7 @@ export function sqlEvicting(db: Db, spare: SpareRoom = spareRoom): Evicting {
     return { run, eviction: issueEviction(run.afterIssue, since, ofRun), issuesBefore: run.issues, isRepacking: false }
   }
 
-  /** The run under way, or a new one when it is time. */
+  /** The run in progress, or a new one when it is due. */
   const current = async (at: Instant, diskBytes: number | undefined): Promise<Active | undefined> => {
     if (active) return active
     const interrupted = await rows.underWay()
@@ -73,7 +73,7 @@ export function sqlEvicting(db: Db, spare: SpareRoom = spareRoom): Evicting {
     return planned && continued(await rows.begin(planned, at, used), diskBytes)
   }
 
-  /** Returns whether every issue was looked at. */
+  /** Returns whether every issue was read. */
   const evictSome = async ({ run, eviction, issuesBefore }: Active, end: number, at: Instant): Promise<boolean> => {
     const counted = new Map<number, EvictedCounts>()
     let isOver = false
@@ -119,7 +119,7 @@ export function sqlEvicting(db: Db, spare: SpareRoom = spareRoom): Evicting {
     return false
   })
 
-  /** Returns whether there is more to give back to the disk. */
+  /** Returns whether there is more to return to the disk. */
   const giveBack = async (): Promise<boolean> => {
     const { used, free } = await db.bytes()
     const spared = Math.max(spare.bytes, (used + free) * spare.share)
@@ -131,7 +131,7 @@ export function sqlEvicting(db: Db, spare: SpareRoom = spareRoom): Evicting {
       try {
         return (await slice(turn)) || (await giveBack())
       } catch (error) {
-        // What was rolled back is looked at again, from where the last slice ended.
+        // After a rollback, the slice starts again at the end of the last one.
         active = undefined
         throw error
       }

@@ -3,12 +3,12 @@ import { type SightingCuts, type SightingDay, sightingCuts, sightingLimits } fro
 import type { Db } from '../db'
 import { listed } from '../dialect'
 
-/** Rows of a table that one step passes over. */
+/** Maximum rows of a table that one step passes. */
 const rowsAtOnce = 2000
 
 /**
- * Forgets codes and ids of evicted events that are older than their limit, or too many (retention/sighting-limits.ts), in the caller's
- * transaction. The result is asked until it returns false: at first it counts by day, then it deletes.
+ * Deletes sightings and ids of evicted events that are too old or too many (retention/sighting-limits.ts), in the caller's transaction. The
+ * returned function is called until it returns false: it first counts by day, and then deletes.
  */
 export function prepareForgetCodes(db: Db, limits = sightingLimits) {
   const highest = db.prepare<[], number>('select coalesce(max(id), 0) from sighting').pluck()
@@ -32,7 +32,7 @@ export function prepareForgetCodes(db: Db, limits = sightingLimits) {
   const newest = db.prepare<[], number>('select coalesce(max(id), 0) from evicted_event').pluck()
   const removeEvicted = db.prepare<{ ids: string }>(`delete from evicted_event where id in ${listed(':ids')}`)
 
-  /** Ids of evicted events are in the order of their eviction. Returns whether there may be more. */
+  /** The ids of evicted events are in the order of eviction. Returns whether there may be more. */
   const forgetEvicted = async (at: Instant): Promise<boolean> => {
     const rows = await oldest.all()
     const last = ((await newest.get()) ?? 0) - limits.rows

@@ -9,12 +9,12 @@ export type WalkedIssue = { id: number; projectId: number }
 /** Before the first event of an issue. */
 export const beginning: EventPosition = { timestamp: Number.MIN_SAFE_INTEGER, row: 0 }
 
-/** Events of an issue that are read at once. */
+/** Maximum events of an issue that are read at once. */
 export const eventsAtOnce = 100
 
 const facetNames = tellingFacets.map((name) => `'${name}'`).join(', ')
 
-/** What is read of issues to decide which of their events are evicted (retention/issue-walk.ts). */
+/** Reads what decides which events of an issue are evicted (retention/issue-walk.ts). */
 export function prepareIssueEvents(db: Db) {
   const issues = db.prepare<{ after: number; since: Instant; limit: number }, WalkedIssue>(
     `select i.id, i.project_id as projectId
@@ -67,9 +67,9 @@ export function prepareIssueEvents(db: Db) {
     limit ${eventsAtOnce}`,
   )
   return {
-    /** The next issues that have events and were seen since. */
+    /** The next issues that have events and were seen since a time. */
     issues: (after: number, since: Instant, limit: number) => issues.all({ after, since, limit }),
-    /** How many events there are, counted up to `limit`, and the oldest. */
+    /** How many events there are, counted up to `limit`, and the oldest one. */
     size: async (id: number, limit: number) => (await size.get({ id, limit }))!,
     newest: (id: number) => newest.all({ id }),
     releases: (projectId: number) => releases.all({ projectId }),

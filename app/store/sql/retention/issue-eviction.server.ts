@@ -5,15 +5,15 @@ import type { EventPosition } from '../grouping/group-events.server'
 import { beginning, eventsAtOnce, prepareIssueEvents, type WalkedIssue } from './issue-events.server'
 import type { RunLimits } from './run-limits.server'
 
-/** Issues that are looked for at once. */
+/** Maximum issues that are read at once. */
 const issuesAtOnce = 50
 
-/** The band of the oldest events has the least density. */
+/** The band with the oldest events has the lowest density. */
 const oldestBand = 3
 
 /**
- * Goes through issues in the order of their ids, and through the events of each from the oldest to the newest. Where it is, is in memory: a
- * new writer continues with the issue after the last one that was saved.
+ * Goes through issues by id, and through the events of each from the oldest to the newest. The position is in memory: a new writer
+ * continues after the last issue that was saved.
  */
 export function prepareIssueEviction(db: Db) {
   const load = prepareIssueEvents(db)
@@ -40,7 +40,7 @@ export function prepareIssueEviction(db: Db) {
       return waiting.shift()
     }
 
-    /** Few events, none of them too old: nothing can be evicted. */
+    /** With few events, none of them too old, nothing can be evicted. */
     const isSmall = async ({ id, projectId }: WalkedIssue): Promise<boolean> => {
       const { at, agePressed, maximum, halvings } = limits(projectId)
       const density = densityOf(oldestBand, halvings)
@@ -50,9 +50,9 @@ export function prepareIssueEviction(db: Db) {
     }
 
     return {
-      /** The last issue all of whose events were looked at, and how many issues were. */
+      /** The last issue whose events were all read, and the number of issues that were read. */
       progress: () => ({ afterIssue: passed, issues }),
-      /** The next events to evict, and of which project; undefined at the end. */
+      /** The next events to evict, and their project; undefined at the end. */
       async step(): Promise<{ projectId: number; doomed: Doomed[] } | undefined> {
         if (!walking) {
           const issue = await nextIssue()

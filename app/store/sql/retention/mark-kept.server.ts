@@ -4,7 +4,7 @@ import type { Db } from '../db'
 
 export type MarkedEvent = { row: number; issueId: number }
 
-/** Marks events that are kept until the hard maximum because of what happened to them (retention/kept-for.ts). */
+/** Marks events that are kept until the hard maximum, because of what happened to them (retention/kept-for.ts). */
 export function prepareMarkKept(db: Db) {
   const insert = db.prepare(
     `insert into kept_event (event_row, why, issue_id, at)
@@ -29,12 +29,12 @@ export function prepareMarkKept(db: Db) {
     ((await count.get({ issueId, why, row })) ?? 0) >= mostKeptFor[why]
 
   return {
-    /** The event that was marked first makes way for this one. */
+    /** Unmarks the event that was marked first, to make room. */
     async add({ row, issueId }: MarkedEvent, why: KeptFor, at: Instant): Promise<void> {
       if (await isFull({ row, issueId }, why)) await removeOldest.run({ issueId, why })
       await insert.run({ row, issueId, why, at })
     },
-    /** Whether there was room for it. */
+    /** Returns whether there was room. */
     async addIfRoom({ row, issueId }: MarkedEvent, why: KeptFor, at: Instant): Promise<boolean> {
       if (await isFull({ row, issueId }, why)) return false
       await insert.run({ row, issueId, why, at })

@@ -1,17 +1,17 @@
 import { bytesIn, packBytes } from '../../body-packing.server'
 import type { Db } from '../db'
 
-/** Uncompressed bytes of a block, as those of a batch (store/body-packing). */
+/** Maximum uncompressed bytes of a block, as in a batch (store/body-packing). */
 const blockBytes = 64 * 1024
-/** Blocks that are packed together at once. */
+/** Maximum blocks that are packed together. */
 const blocksAtOnce = 8
 
 type Block = { id: number; codec: number; bytes: Uint8Array }
 type Body = { row: number; start: number; length: number | null }
 
 /**
- * Packs what is left of blocks that are less than half full, the oldest of a project together, in the caller's transaction. Returns
- * whether there was something to pack.
+ * Packs blocks again that are less than half full, the oldest of a project together, in the caller's transaction. Returns whether there was
+ * one.
  */
 export function prepareRepack(db: Db): () => Promise<boolean> {
   const first = db
@@ -53,7 +53,7 @@ export function prepareRepack(db: Db): () => Promise<boolean> {
         bytes: whole.subarray(start, length === null ? undefined : start + length),
       }))
       const added = own.reduce((sum, { bytes }) => sum + bytes.length, 0)
-      // One block alone is packed again too, and is full then.
+      // A single block is packed again too, and is full afterwards.
       if (kept.length > 0 && size + added > blockBytes) break
       kept.push(...own)
       size += added

@@ -19,11 +19,11 @@ type SqlProject = Omit<ProjectStorage, 'oldest' | 'retention'> & {
   retention: string | null
 }
 
-/** Runs and days that a page shows. */
+/** Maximum runs and days that a page shows. */
 const runsShown = 10
 const daysShown = 60
 
-/** Sums of `tally_total`, not rows of events: those would take seconds. */
+/** Sums of `tally_total`. Counting events would take seconds. */
 const kept = `coalesce((
         select sum(case when t.outcome = 'evicted' then -t.count else t.count end)
         from tally_total t
@@ -55,7 +55,7 @@ const toProject = ({ oldest, retention, id: _, ...row }: SqlProject): ProjectSto
   retention: readRetention(retention),
 })
 
-/** Longer nobody waits for a number in a preview. */
+/** Maximum time of a preview's count: people do not wait longer. */
 const countingMilliseconds = 500
 
 class CountingTooLong extends Error {
@@ -133,7 +133,7 @@ export function sqlRetention(db: Db, write: RunCommand): Retention {
     ),
   }
   const daysOf = async (projectId: number) => (await ask.days.all({ projectId, limit: daysShown })).reverse()
-  /** The issue and event that a viewer may see. */
+  /** The issue and event, if the viewer may see them. */
   const named = async (viewer: Viewer, shortId: string, id: string) => {
     const eventId = bytesOfHex(id)
     const target = eventId && (await mergeTargetOf(viewer, shortId))

@@ -4,10 +4,10 @@ import { overShare, pressed } from '../../../retention/pressure'
 import { ageLimits, type InstanceRetention, readRetention, spaceLimit } from '../../../retention/settings'
 import type { Db } from '../db'
 
-/** The limits that hold for the whole of a run, by project. */
+/** The limits of a run, by project. */
 export type RunLimits = (projectId: number) => WalkLimits
 
-/** Reads the limits, those of the instance alone and those of a run that begins. */
+/** Reads the limits of the instance, and those of a new run. */
 export function prepareRunLimits(db: Db) {
   const instance = db.prepare<[], string>("select value from setting where name = 'retention'").pluck()
   const projects = db.prepare<[], { id: number; retention: string | null; bodies: number }>(
@@ -18,13 +18,13 @@ export function prepareRunLimits(db: Db) {
   const ofInstance = async (): Promise<InstanceRetention> => readRetention(await instance.get())
 
   return {
-    /** Bytes that may be used. */
+    /** Maximum bytes in use. */
     space: async (diskBytes: number | undefined): Promise<number> => spaceLimit(await ofInstance(), diskBytes),
     async ofRun(at: Instant, pressure: number, { used, limit }: { used: number; limit: number }): Promise<RunLimits> {
       const own = await ofInstance()
       const rows = await projects.all()
       const all = rows.reduce((sum, { bodies }) => sum + bodies, 0)
-      // Only bodies can make room: what all projects may keep of them is what the rest leaves.
+      // Only deleting bodies frees space: all projects together may use what is left for bodies.
       const over = overShare(
         new Map(rows.map(({ id, bodies }) => [id, bodies])),
         all - Math.max(used - limit * 0.85, 0),

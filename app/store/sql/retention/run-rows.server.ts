@@ -21,10 +21,10 @@ type SqlRun = {
 export const runColumns = `id, cause, complete, pressure, started_at as startedAt, ended_at as endedAt, after_issue as afterIssue,
       issues, evicted, bytes_before as bytesBefore, bytes_after as bytesAfter`
 
-/** Runs that are listed; older ones are deleted. */
+/** Maximum runs that are listed; older ones are deleted. */
 export const runsKept = 200
 
-/** A run under way. */
+/** A run in progress. */
 export type UnderWay = PlannedRun & {
   id: number
   startedAt: Instant
@@ -53,11 +53,11 @@ export function toRun({ complete, endedAt, evicted, bytesAfter, afterIssue, ...r
   }
 }
 
-/** The newest runs, as they are listed. */
+/** The newest runs for the list. */
 export const prepareLastRuns = (db: Db) =>
   db.prepare<{ limit: number }, SqlRun>(`select ${runColumns} from retention_run order by id desc limit +:limit`)
 
-/** Keeps the rows of runs. */
+/** Stores runs. */
 export function prepareRunRows(db: Db) {
   const underWay = db.prepare<[], SqlRun>(
     `select ${runColumns} from retention_run where ended_at is null order by id desc limit 1`,
@@ -88,7 +88,7 @@ export function prepareRunRows(db: Db) {
       if (!row) return undefined
       return { ...row, complete: row.complete === 1, evicted: JSON.parse(row.evicted) as EvictedCounts }
     },
-    /** What decides about the next run. */
+    /** What decides when the next run is due. */
     async history() {
       const [newest, complete] = await last.getEach([{ onlyComplete: 0 }, { onlyComplete: 1 }])
       const askedAt = Number((await asked.get()) ?? 0)

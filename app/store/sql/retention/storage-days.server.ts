@@ -5,7 +5,7 @@ import type { Db } from '../db'
 /** Days that are kept. */
 const daysKept = 400
 
-/** Keeps what all together, and each project, used at the end of every day. */
+/** Stores the used bytes of the instance and of each project at the end of each day. */
 export function prepareStorageDays(db: Db): (at: Instant, usedBytes: number) => Promise<void> {
   const all = db.prepare(
     `insert into storage_day (project_id, day, at, bytes)

@@ -14,7 +14,7 @@ export function sqlSealedSecrets(db: Db, write: RunCommand): SealedSecrets {
   }
 }
 
-/** Every sealed secret of a database whose schema is of this program. */
+/** Every sealed secret of a database with this program's schema. */
 export function prepareSealedSecrets(db: Db): () => Promise<SealedSecret[]> {
   const columns = Object.entries(secretTables).map(([kind, { table, key, column }]) => ({
     kind: kind as SecretTable,

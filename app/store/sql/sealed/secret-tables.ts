@@ -1,4 +1,4 @@
-/** Columns with a sealed secret in each row. Channels keep theirs among their settings. */
+/** The columns with one sealed secret per row. Channels have theirs in their settings. */
 export const secretTables = {
   'authenticator-app': { table: 'second_factor', key: 'user_id', column: 'secret' },
   'identity-provider': { table: 'identity_provider', key: 'id', column: 'client_secret' },

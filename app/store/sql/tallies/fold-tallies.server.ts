@@ -1,13 +1,13 @@
 import type { Db } from '../db'
 
-/** Days whose hours are kept apart; whole days before have one row per counter, at their first hour. */
+/** Days whose hours are kept. Older days have one row per counter, in their first hour. */
 const hourlyDays = 90
-/** Days after which only the totals know. */
+/** Days after which only the totals are kept. */
 const dailyDays = 730
 
 /**
- * Keeps the counts over time small. Called with the hour of every count that is added; does its work once a day of those, in the
- * transaction of the one that begins the day: what writes nothing has nothing to fold. Totals are not touched.
+ * Folds old tallies, so that the table stays small. Called with the hour of every added tally; it works once per day, in the transaction of
+ * the first one of the day. Totals do not change.
  */
 export function prepareFold(db: Db): (hour: number) => Promise<void> {
   const ofAnyProject = 'project_id in (select id from project union all select 0)'
@@ -33,7 +33,7 @@ export function prepareFold(db: Db): (hour: number) => Promise<void> {
   return async (hour) => {
     const day = Math.floor(hour / 24)
     if (day <= foldedOn) return
-    // Should this transaction fail, the next day does the work of both.
+    // If this transaction fails, the next day folds both days.
     foldedOn = day
     const before = (day - hourlyDays) * 24
     if ((await addDays.run({ before })).changes > 0) await removeHours.run({ before })

@@ -4,7 +4,7 @@ import { prepareFold } from './fold-tallies.server'
 
 export type AddTallies = (tallies: Tally[], known: ReadonlySet<number>) => Promise<void>
 
-/** Adds counts to their hours and to the totals, one row per counter; what names no project we know is counted for the instance. */
+/** Adds tallies to their hours and to the totals, one row per counter. Tallies without a known project count for the instance. */
 export function prepareTallies(db: Db): AddTallies {
   const fold = prepareFold(db)
   const addTally = db.prepare(
@@ -27,7 +27,7 @@ export function prepareTallies(db: Db): AddTallies {
 
 type SqlTally = Omit<Tally, 'projectId' | 'atEdge'> & { projectId: number; atEdge: 0 | 1 }
 
-/** One row per counter; what names no project we know is counted for the instance. */
+/** Merges tallies to one per counter. Tallies without a known project count for the instance. */
 function summed(tallies: Tally[], known: ReadonlySet<number>): Iterable<SqlTally> {
   const sums = new Map<string, SqlTally>()
   for (const tally of tallies) {

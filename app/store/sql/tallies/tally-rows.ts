@@ -1,6 +1,6 @@
 import type { Tally } from '../../../projects/tally'
 
-/** A running total: a count over all hours. Project 0 stands for requests that named no project we know. */
+/** A total over all hours. Project 0: requests without a known project. */
 export type TotalRow = Omit<Tally, 'projectId' | 'atEdge' | 'hour'> & { projectId: number; atEdge: 0 | 1 }
 export type TallyRow = TotalRow & { hour: number }
 

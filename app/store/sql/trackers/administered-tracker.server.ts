@@ -4,7 +4,7 @@ import { mayAdminister, ownersOnly } from '../visible.server'
 
 export const trackerList = JSON.stringify(trackerKinds)
 
-/** For `alert_channel c`: the channel of a project (`:slug`) for its admins, or of the instance (`:slug` null) for owners. */
+/** Condition on `alert_channel c`: a channel of a project (`:slug`) for its admins, or of the instance (`:slug` null) for owners. */
 export const administeredTracker = `c.id = :channelId
   and c.kind in ${listed(':kinds')}
   and (

@@ -8,8 +8,8 @@ type Claim = { issueId: number; channelId: number; byUser: number | null; at: In
 type Known = { id: number; key: string | null; delivery: string | null }
 
 /**
- * Claims the one issue that a tracker channel may have for an issue here and for all that it is merged with: by a new row, or by that of an
- * attempt that failed. Undefined when there is one already, or a delivery creates it.
+ * Claims the only issue that a tracker channel may create for an issue and everything merged with it: with a new row, or with the row of a
+ * failed attempt. Undefined when there is an issue already, or a delivery is creating it.
  */
 export function prepareClaimLink(db: Db): (claim: Claim) => Promise<TrackerTarget | undefined> {
   const known = db.prepare<{ issueId: number; channelId: number }, Known>(
@@ -34,5 +34,5 @@ export function prepareClaimLink(db: Db): (claim: Claim) => Promise<TrackerTarge
   }
 }
 
-/** Letters and digits alone: search indexes take it for one word. */
+/** Only letters and digits, so that search indexes treat it as one word. */
 export const newMarker = (): string => `digestline${randomBytes(16).toString('hex')}`

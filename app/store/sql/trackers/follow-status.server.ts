@@ -17,7 +17,7 @@ type Linked = {
   delivery: string | null
 }
 
-/** `except`: the channel whose webhook caused it; what came from there is not sent back. */
+/** `except`: the channel whose webhook caused the change, which is not sent back to it. */
 export type StatusChanged = {
   issueId: number
   before: IssueStatus
@@ -27,8 +27,8 @@ export type StatusChanged = {
 }
 
 /**
- * Has trackers with `closeOnResolve` follow an issue: resolved here, it is closed there; open or regressed again, it is reopened. What is
- * wanted stands in the link, so that the delivery does what is right when it is sent; one that waits already is enough.
+ * Sends status changes to trackers with `closeOnResolve`: a resolved issue is closed there, an open or regressed one is reopened. The
+ * wanted state is in the link, so that a delivery reads it when it is sent; one waiting delivery is enough.
  */
 export function prepareFollowStatus(db: Db): (changed: StatusChanged) => Promise<void> {
   const enqueue = prepareEnqueue(db)
@@ -49,7 +49,7 @@ export function prepareFollowStatus(db: Db): (changed: StatusChanged) => Promise
       if (of.channelId === except || !isSet(JSON.parse(settings) as ChannelSettings, 'closeOnResolve')) continue
       const isThere = state === 'open' || state === 'closed'
       if ((wantedBefore ?? (isThere ? state : 'open')) === wanted) continue
-      // What is still created or linked is open; it is closed once that is done.
+      // A link that is still being created is open; it is closed when that is done.
       await want.run({ link, wanted: isThere || wanted === 'closed' ? wanted : null })
       if (!isThere) continue
       if (wantedBefore !== null && delivery === 'waiting') continue
@@ -60,7 +60,7 @@ export function prepareFollowStatus(db: Db): (changed: StatusChanged) => Promise
   }
 }
 
-/** A mute says nothing about whether it is fixed. */
+/** Muting does not mean that the issue is fixed. */
 function wantedAfter(before: IssueStatus, after: IssueStatus): 'open' | 'closed' | undefined {
   if (before === after) return undefined
   if (after === 'resolved') return 'closed'

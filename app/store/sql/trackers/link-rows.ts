@@ -1,4 +1,4 @@
-/** The ids of all issues that are shown as the same one as this: its merge target, and what is merged into that. */
+/** The ids of all issues that are shown as the same issue: the merge target and its members. */
 export const linksOf = (issueId: string): string =>
   `(
     select i.id from issue i where i.id = ${issueId} or i.merged_into = ${issueId}

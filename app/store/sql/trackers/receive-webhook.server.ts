@@ -19,7 +19,7 @@ type Linked = SqlTriageState & {
   channel: string
 }
 
-/** What a verified webhook changes: the state of links, and of their issues where the channel has `resolveOnClose`. */
+/** Applies a verified webhook: updates links, and issues if the channel has `resolveOnClose`. */
 export function prepareReceiveWebhook(db: Db) {
   const { write } = prepareApplyTriage(db)
   const appendHistory = prepareHistory(db)
@@ -76,7 +76,7 @@ export function prepareReceiveWebhook(db: Db) {
     let changed = false
     for (const linked of current) {
       await update.run({ link: linked.link, state: event.state, changedAt: event.changedAt })
-      // Both have to happen: what the link says, and what the issue does.
+      // Both must run: the link and the issue change.
       const followed = await follow(linked, event, webhook)
       changed ||= followed || linked.state !== event.state
     }

@@ -22,7 +22,7 @@ type Link = {
 }
 type Sent = Pick<Delivery, 'detail' | 'messageId' | 'at'>
 
-/** What deliveries to trackers do, read when they are sent; and what becomes of their links. Inside the caller's transaction. */
+/** Reads what a delivery to a tracker has to do when it is sent, and stores the result in its link. In the caller's transaction. */
 export function prepareTrackerTasks(db: Db) {
   const appendHistory = prepareHistory(db)
   const enqueue = prepareEnqueue(db)
@@ -44,7 +44,7 @@ export function prepareTrackerTasks(db: Db) {
   )
 
   return {
-    /** Undefined when nothing is left to do: unlinked meanwhile, or it is there already. */
+    /** Undefined when nothing is left to do: the issue was unlinked since, or exists already. */
     async taskOf({ detail, messageId, at: since }: Sent): Promise<TrackerTask | undefined> {
       const { tracker } = detail
       const link = tracker && (await find.get(tracker.link))
@@ -57,14 +57,14 @@ export function prepareTrackerTasks(db: Db) {
       return { act: 'set', key, state: wanted, marker: markerOf(messageId), since }
     },
 
-    /** Keeps what a delivery created or changed. */
+    /** Stores what a delivery created or changed. */
     async settle({ tracker }: AlertDetail, { key, url, state }: TrackerResult, at: Instant): Promise<void> {
       const link = tracker && (await find.get(tracker.link))
       if (!link) return
       const kept = url !== undefined && url.length <= trackerLimits.urlLength && /^https?:\/\//i.test(url)
       await done.run({ id: link.id, key: key.slice(0, trackerLimits.keyLength), url: kept ? url : null, state })
       const { issueId, byUser, channel, channelId, projectId, wanted } = link
-      // Resolved here while it was created or linked there.
+      // The issue was resolved here while it was created or linked there.
       if ((link.state === 'creating' || link.state === 'linking') && wanted !== null && wanted !== state) {
         const next = { kind: 'tracker', detail: { tracker: { link: link.id, act: 'set' } } } as const
         await enqueue([{ ...next, channelId, projectId, issueId, at, dueAt: at }])
@@ -76,5 +76,5 @@ export function prepareTrackerTasks(db: Db) {
   }
 }
 
-/** Of the comment a delivery adds: the same in every attempt. */
+/** The key of the comment that a delivery adds, equal in every attempt. */
 const markerOf = (messageId: string): string => messageId.replace('msg_', 'digestline')

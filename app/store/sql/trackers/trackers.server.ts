@@ -89,7 +89,7 @@ export function sqlTrackers(db: Db, write: RunCommand, now: () => Instant, seale
       if (!mergeTarget) return undefined
       const { id: issueId, projectId } = mergeTarget
       const links = (await ask.links.all({ issueId })).map(toLink)
-      // What failed is tried again from its own line.
+      // A failed link has its own retry button.
       return { links, channels: await ask.channels.all({ issueId, projectId, kinds }) }
     },
     create: (viewer, shortId, channelId, at) => write('createTrackerIssue', { viewer, shortId, channelId, at }),

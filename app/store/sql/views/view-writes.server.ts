@@ -30,7 +30,7 @@ export function viewWrites(db: Db) {
     where v.id = :id
     and ${mayChangeView}`,
   )
-  /** Another view of the same person has the name and the sharing. Says nothing of views the viewer may not change. */
+  /** Whether another view of the same person has this name and sharing. Reveals nothing about views that the viewer may not change. */
   const named = db.prepare(
     `select 1
     from saved_view other
@@ -50,7 +50,7 @@ export function viewWrites(db: Db) {
   )
   const openNot = db.prepare('delete from default_view where user_id = :userId and view_id = :id')
 
-  /** The columns of a sharing; undefined where the viewer may not share like that. */
+  /** The columns of a sharing; undefined if the viewer may not share with them. */
   const shared = async (
     asks: Seeing,
     sharing: Sharing,
