@@ -69,9 +69,9 @@ export function accountsContract(test: ReturnType<typeof testWith>): void {
     const { id } = await store.tokens.add(token)
     expect(await store.tokens.viewer('t', now)).toEqual({ viewer: user, scopes: ['lookup', 'issues'] })
     expect(await store.tokens.viewer('u', now)).toBeUndefined()
-    expect(await store.tokens.list(user.userId)).toEqual([
-      { id, label: 'ci', scopes: ['lookup', 'issues'], createdAt: now, lastUsedAt: now },
-    ])
+    await expect
+      .poll(() => store.tokens.list(user.userId))
+      .toEqual([{ id, label: 'ci', scopes: ['lookup', 'issues'], createdAt: now, lastUsedAt: now }])
     expect(await store.tokens.list(other.userId)).toEqual([])
     await store.tokens.remove(other.userId, id)
     expect(await store.tokens.viewer('t', now)).toBeDefined()

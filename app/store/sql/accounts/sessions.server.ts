@@ -55,8 +55,8 @@ export function sqlSessions(db: Db, write: RunCommand): Sessions {
       const row = await ask.viewer.get({ tokenHash, at, idleSince: idleSince(at) })
       if (!row) return undefined
       if (network !== undefined && row.lastUsedAt <= at - useResolution) {
-        // Not waited for, and allowed to fail: a request must not depend on the writer only to note its own date.
-        await write('touchSession', { tokenHash, at, network }).catch(() => undefined)
+        // Not awaited, and allowed to fail: a request must not depend on the writer only to note when it came.
+        void write('touchSession', { tokenHash, at, network }).catch(() => undefined)
       }
       return toReader(row)
     },

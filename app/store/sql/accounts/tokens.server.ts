@@ -63,8 +63,8 @@ export function sqlTokens(db: Db, write: RunCommand): Tokens {
       const row = await ask.viewer.get({ tokenHash, at })
       if (!row) return undefined
       if ((row.lastUsedAt ?? 0) <= at - useResolution) {
-        // Not waited for, and allowed to fail: a request must not depend on the writer only to note its own date.
-        await write('touchToken', { id: row.tokenId, at }).catch(() => undefined)
+        // Not awaited, and allowed to fail: a request must not depend on the writer only to note when it came.
+        void write('touchToken', { id: row.tokenId, at }).catch(() => undefined)
       }
       const user = toViewer(row)
       const limitedBy = { token: row.tokenId, owner: user.owner }
