@@ -43,7 +43,7 @@ const aMap = (url: string, more: Partial<UploadedFile> = {}): UploadedFile => ({
   ...more,
 })
 
-test('files are found by debug id, newest upload first, with their content', async () => {
+test('files are found by debug id, from the newest upload, with their content', async () => {
   const { reader, projectId, send, find } = await aStore()
   await send({ files: [aMap('~/a.js.map', { debugId, bytes: 'old' })] })
   const newer = { kind: 'minified_source', url: '~/a.js', debugId, sourcemap: 'a.js.map', bytes: 'new' } as const
@@ -61,7 +61,7 @@ test('files are found by debug id, newest upload first, with their content', asy
   expect(await reader.find([{ by: 'debug-id', projectId: projectId + 1, debugId }])).toEqual([[]])
 })
 
-test('by URL the release and the dist must be the same', async () => {
+test('files are found by URL only with the same release and dist', async () => {
   const { send, find } = await aStore()
   await send({ release: '1.0', files: [aMap('~/a.js.map')] })
   await send({ release: '1.0', dist: '7', files: [aMap('~/a.js.map')] })
@@ -75,7 +75,7 @@ test('by URL the release and the dist must be the same', async () => {
   expect(await find({ by: 'any-release', urls, limit: 9 })).toHaveLength(3)
 })
 
-test('what was found may no longer be true after an upload and after a removal', async () => {
+test('an upload and a removal make earlier results outdated', async () => {
   const { store, reader, projectId, send } = await aStore()
   const versions = [await reader.version()]
   expect(await reader.projects()).toEqual(new Set())
@@ -88,7 +88,7 @@ test('what was found may no longer be true after an upload and after a removal',
   expect(new Set(versions).size).toBe(3)
 })
 
-test('a content is one file however often it is sent, and damage to it is no exception', async () => {
+test('an equal content is stored in one file, and a damaged file does not throw', async () => {
   const { file, reader, send, find } = await aStore()
   for (const release of ['1.0', '2.0']) await send({ release, files: [aMap('~/a.js.map', { bytes: 'same' })] })
   const [folder, ...others] = readdirSync(artifactsDir(dirname(file)))
@@ -101,7 +101,7 @@ test('a content is one file however often it is sent, and damage to it is no exc
   expect(await reader.content('../../digestline.db')).toBeUndefined()
 })
 
-test('a content larger than is asked for is not unpacked', async () => {
+test('a content larger than the limit is not unpacked', async () => {
   const { file } = await aStore()
   const contents = openContents(artifactsDir(dirname(file)))
   const { hash } = contents.keep(Buffer.alloc(100_000))

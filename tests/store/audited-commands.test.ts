@@ -26,14 +26,14 @@ afterAll(() => {
   rmSync(dir, { recursive: true })
 })
 
-test('every command is audited, or listed with the reason why not', () => {
+test('every command is audited, or listed with a reason', () => {
   const unaudited = Object.entries(makeCommands(onSqlite(db))).flatMap(([name, { audit }]) =>
     audit === 'unaudited' ? name : [],
   )
   expect(unaudited.sort()).toEqual(Object.values(unauditedCommands).flat().sort())
 })
 
-test('every act is named by a participle, is noted somewhere, and has words in both languages', () => {
+test('every act is named by a participle, is used, and has texts in both languages', () => {
   expect(auditActs.filter((act) => !/(ed|over|shown|withdrawn|reset)$/.test(act))).toEqual([])
   for (const { acts } of [auditTexts.english, german]) {
     expect(Object.keys(acts).sort()).toEqual([...auditActs].sort())
@@ -46,7 +46,7 @@ test('every act is named by a participle, is noted somewhere, and has words in b
   expect(auditActs.filter((act) => !all.includes(`'${act}'`))).toEqual([])
 })
 
-test('a command that fails leaves no entry, and one that deletes names what it deleted', async () => {
+test('a command that fails has no entry, and one that deletes names what it deleted', async () => {
   const entries = () => db.prepare('select what, about, actor_name as name, address from audit_entry order by id').all()
   const shared = onSqlite(db)
   const send = (name: string, args: unknown) =>
@@ -70,7 +70,7 @@ test('a command that fails leaves no entry, and one that deletes names what it d
     { ...from, what: 'token.created', about: 'Laptop' },
     { ...from, what: 'token.removed', about: 'Laptop' },
   ])
-  // No transaction, no entry.
+  // Without a transaction there is no entry.
   await expect(send('addToken', { ...token, tokenHash: 'hash', userId: 999 })).rejects.toThrow()
   expect(entries()).toHaveLength(3)
 })

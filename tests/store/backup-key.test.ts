@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** Carries out a command on a data directory of the folder. */
+/** Runs a command on a data directory of the folder. */
 async function run(command: Command, dir: string, words: string[] = [], values: Values = {}) {
   const config = readConfig({ DATA_DIR: join(folder, dir) })
   const store = () => {
@@ -46,7 +46,7 @@ async function aboutKey(dir: string) {
   return answer.findings.find(({ about }) => about === 'Instance key')
 }
 
-test('a backup is one file: restored elsewhere, its secrets open, and the doctor says so', async () => {
+test('a backup is one file: after restoring it elsewhere its secrets open, and doctor says so', async () => {
   await furnish()
   const file = join(folder, 'a.tar')
   expect((await run(backup, 'data', [file]))?.json).toMatchObject({ key: true, leftOut: [] })
@@ -56,7 +56,7 @@ test('a backup is one file: restored elsewhere, its secrets open, and the doctor
   expect(await aboutKey('elsewhere')).toMatchObject({ state: 'ok', says: 'It opens all 1 secrets of the database.' })
 })
 
-test('without its key a backup says so, and restore and doctor count the secrets that do not open', async () => {
+test('without its key, backup says so, and restore and doctor count the secrets that do not open', async () => {
   await furnish()
   const file = join(folder, 'a.tar')
   const made = await run(backup, 'data', [file], { 'without-key': true })

@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dir, { recursive: true }))
 
-/** A file as before `auto_vacuum`: 20 MiB of which all but one are free. */
+/** A file made before `auto_vacuum`: nearly all of its 20 MiB are free. */
 function anOldFile(): void {
   const db = new Database(file)
   db.pragma('auto_vacuum = none')
@@ -51,7 +51,7 @@ const inFile = <T>(ask: (db: Database.Database) => T): T => {
   }
 }
 
-test('free room comes back to the disk, is said, and comes back by itself from then on', async () => {
+test('compact returns free space to the disk, says so, and makes later space come back by itself', async () => {
   anOldFile()
   const before = statSync(file).size
   const { said, run } = compacting()
@@ -68,7 +68,7 @@ test('free room comes back to the disk, is said, and comes back by itself from t
   expect(readdirSync(dir).filter((name) => !/^(digestline\.db|server\.lock)(-wal|-shm)?$/.test(name))).toEqual([])
 })
 
-test('without enough room nothing is changed', async () => {
+test('without enough disk space compact changes nothing', async () => {
   anOldFile()
   const before = statSync(file).size
   const { run } = compacting(() => 2 * mebibyte)
@@ -78,7 +78,7 @@ test('without enough room nothing is changed', async () => {
   expect(statSync(file).size).toBe(before)
 })
 
-test('another process that reads or writes is named', async () => {
+test('compact names another process that reads or writes', async () => {
   anOldFile()
   const other = new Database(file)
   other.exec('begin immediate')
@@ -90,7 +90,7 @@ test('another process that reads or writes is named', async () => {
   expect(statSync(file).size).toBeLessThan(2 * mebibyte)
 })
 
-test('a running server and a missing database are said', async () => {
+test('compact reports a running server and a missing database', async () => {
   await expect(compacting().run()).rejects.toThrow('There is no database')
   expect(existsSync(file)).toBe(false)
   anOldFile()

@@ -61,7 +61,7 @@ import { trackersContract } from './contract/trackers'
 import { triageContract } from './contract/triage'
 import { viewsContract } from './contract/views'
 
-/** What every engine behind the port must do. `open` is given an empty directory. */
+/** Tests that every engine must pass. `open` gets an empty directory. */
 export function storeContract(name: string, open: OpenEngine): void {
   const test = testWith(open)
   describe(name, () => {

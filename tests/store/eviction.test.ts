@@ -9,7 +9,7 @@ import { openSqliteRecorder, openSqliteStore } from '../../app/store/sqlite/engi
 import { aBatch, id, now, processed } from './contract/builders'
 import { evictAll } from './contract/retention'
 
-test('the disk gets its bytes back after most events were evicted, and half-empty blocks are packed again', async () => {
+test('space returns to the disk after most events were evicted, and half-empty blocks are packed again', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'digestline-eviction-'))
   const file = join(dir, 'digestline.db')
   const recorder = await openSqliteRecorder({ file, spare: { share: 0, bytes: 0 } })

@@ -7,7 +7,7 @@ import { exportStream } from '../../app/routes/issues/list/export-stream.server'
 import { openSqliteRecorder, openSqliteStore } from '../../app/store/sqlite/engine.server'
 import { aBatch, id, now, processed } from './contract/builders'
 
-test('an export holds every issue once, however many pages that are, and ends when nobody reads on', async () => {
+test('an export has every issue once, over any number of pages, and ends when no one reads on', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'digestline-export-'))
   const file = join(dir, 'digestline.db')
   const recorder = await openSqliteRecorder({ file })

@@ -10,7 +10,7 @@ const bundle = readBundle(new URL('bundle.zip', folder))
 const rejection = readFileSync(new URL('browser11-rejection.envelope', folder), 'utf8')
 const onclick = readFileSync(new URL('browser11-onclick.envelope', folder), 'utf8')
 const idIn = (envelope: string) => JSON.parse(envelope.split('\n')[0] ?? '').event_id as string
-/** The same failure once more. */
+/** The same failure again. */
 const again = (envelope: string, n: number) => envelope.replaceAll(idIn(envelope), n.toString(16).padStart(32, '0'))
 
 let pipeline: SymbolicatingPipeline
@@ -21,7 +21,7 @@ afterEach(() => pipeline.close())
 
 const lastFrame = async (eventId: string) => (await pipeline.show(eventId)).event.exceptions.at(-1)?.frames.at(-1)
 
-test('frames are shown where they were written, with what was sent beside it', async () => {
+test('frames show their source position, with what was sent', async () => {
   await pipeline.upload(bundle)
   await pipeline.receive(rejection)
   expect(await lastFrame(idIn(rejection))).toMatchObject({
@@ -35,7 +35,7 @@ test('frames are shown where they were written, with what was sent beside it', a
   })
 })
 
-test('minified frames are grouped after they were resolved', async () => {
+test('minified frames are grouped after they are resolved', async () => {
   await pipeline.upload(bundle)
   await pipeline.receive(rejection)
   const other = again(rejection, 7).replace('"colno":336', '"colno":340')
@@ -45,7 +45,7 @@ test('minified frames are grouped after they were resolved', async () => {
   expect((await pipeline.store.issues.byShortId(operator, 'WEB-1'))?.culprit).toBe('loadProfile in ../../src/cart.ts')
 })
 
-test('an upload behind the event resolves it, once for all events with that stack', async () => {
+test('an upload after the event resolves it, once for all events with that stack', async () => {
   for (const n of [1, 2, 3]) await pipeline.receive(again(rejection, n))
   expect(await lastFrame('3'.padStart(32, '0'))).toMatchObject({
     unresolved: { reason: 'debug_id_not_uploaded' },
@@ -62,7 +62,7 @@ test('an upload behind the event resolves it, once for all events with that stac
   expect(await pipeline.settle()).toBe(0)
 })
 
-test('what was processed before an upload and recorded behind it is resolved too', async () => {
+test('an event that was processed before an upload and recorded after it is resolved too', async () => {
   const record = await pipeline.run(rejection, pipelineAt)
   await pipeline.upload(bundle)
   await pipeline.settle()
@@ -72,7 +72,7 @@ test('what was processed before an upload and recorded behind it is resolved too
   expect(await lastFrame(idIn(rejection))).toMatchObject({ function: 'loadProfile' })
 })
 
-test('an upload that frames are resolved by counts as used', async () => {
+test('an upload that resolves frames counts as used', async () => {
   const { id } = await pipeline.upload(bundle)
   await pipeline.receive(rejection, pipelineAt + days(3))
   expect(await pipeline.store.artifacts.bundle(operator, 'web', id)).toMatchObject({
@@ -81,7 +81,7 @@ test('an upload that frames are resolved by counts as used', async () => {
   })
 })
 
-test('an answer that knew of fewer uploads never replaces a better one', async () => {
+test('an answer from fewer uploads never replaces a better one', async () => {
   await pipeline.receive(again(rejection, 1))
   const late = await pipeline.run(again(rejection, 2), pipelineAt)
   await pipeline.upload(bundle)
@@ -90,7 +90,7 @@ test('an answer that knew of fewer uploads never replaces a better one', async (
   expect(await lastFrame('2'.padStart(32, '0'))).toMatchObject({ function: 'loadProfile' })
 })
 
-test('an upload in the place of a removed one counts as new', async () => {
+test('an upload that replaces a removed one counts as new', async () => {
   const other = { ...bundle, files: bundle.files.map((file) => ({ ...file, debugId: '1'.repeat(32) })) }
   const { id } = await pipeline.upload(other)
   await pipeline.receive(rejection)
@@ -101,14 +101,14 @@ test('an upload in the place of a removed one counts as new', async () => {
   expect(await lastFrame(idIn(rejection))).toMatchObject({ function: 'loadProfile' })
 })
 
-test('stacks not seen for a month stay as they are', async () => {
+test('stacks not seen for a month stay unresolved', async () => {
   await pipeline.receive(rejection, pipelineAt - days(31))
   await pipeline.upload(bundle)
   await pipeline.settle()
   expect(await lastFrame(idIn(rejection))).toMatchObject({ unresolved: { reason: 'debug_id_not_uploaded' } })
 })
 
-test('the project tells what it could not resolve', async () => {
+test('the project lists unresolved stacks', async () => {
   await pipeline.receive(onclick)
   const [stack] = (await pipeline.store.resolutions.unresolved(operator, 'web', 10)) ?? []
   expect(stack?.causes.map(({ reason, file }) => `${reason} ${file}`)).toEqual([
@@ -122,7 +122,7 @@ test('the project tells what it could not resolve', async () => {
   expect(left?.causes).toHaveLength(1)
 })
 
-test('nothing is kept of an event whose frames need no map', async () => {
+test('an event whose frames need no source map has no resolution', async () => {
   const python = {
     event_id: idIn(rejection),
     platform: 'python',

@@ -8,7 +8,7 @@ import { migrate, migrations, requireMigrated, schemaOf } from '../../app/store/
 import { readOnly } from '../support/read-only'
 
 /*
- * How a database gets from one version of Digestline to the next. There is one migration so far; the next version is made up here.
+ * Migrating a database from one version of Digestline to the next. There is only one migration so far; these tests add the next one.
  */
 const colour = {
   number: 2,
@@ -27,7 +27,7 @@ function aFile(): string {
   return join(dir, 'digestline.db')
 }
 
-/** A database of this version, with a setting in it. */
+/** A database of this version with a setting. */
 function aDatabase(): { file: string; db: Database.Database } {
   const file = aFile()
   const db = new Database(file)
@@ -39,7 +39,7 @@ function aDatabase(): { file: string; db: Database.Database } {
 const kept = (db: Database.Database) => db.prepare("select value from setting where name = 'kept'").pluck().get()
 const refusedAs = (code: string) => expect.objectContaining({ name: 'StoreRefused', code })
 
-test('the next version brings the database up to date, once, and keeps what is in it', () => {
+test('the next version migrates the database once and keeps its content', () => {
   const { db } = aDatabase()
   expect(schemaOf(db, nextVersion)).toEqual({ pending: 1, newer: false })
   expect(() => requireMigrated(db, nextVersion)).toThrow(refusedAs('older'))
@@ -52,7 +52,7 @@ test('the next version brings the database up to date, once, and keeps what is i
   db.close()
 })
 
-test('a new database of the next version is the same as one that was brought up to date', () => {
+test('a new database of the next version is the same as a migrated one', () => {
   const schema = (db: Database.Database) => db.prepare('select type, name, sql from sqlite_schema order by name').all()
   const { db: old } = aDatabase()
   migrate(old, nextVersion)
@@ -63,7 +63,7 @@ test('a new database of the next version is the same as one that was brought up 
   fresh.close()
 })
 
-test('a migration that fails leaves the database as it was', () => {
+test('a migration that fails leaves the database unchanged', () => {
   const { db } = aDatabase()
   const broken = { ...colour, sql: `${colour.sql} update project set size = 1;` }
   expect(() => migrate(db, [...migrations, broken])).toThrow('size')
@@ -73,7 +73,7 @@ test('a migration that fails leaves the database as it was', () => {
   db.close()
 })
 
-test('a database of a newer version is left alone, and a copy from before can still be used', async () => {
+test('a database of a newer version is not changed, and a copy from before still works', async () => {
   const { file, db } = aDatabase()
   const backup = aFile()
   copyFileSync(file, backup)
@@ -84,14 +84,14 @@ test('a database of a newer version is left alone, and a copy from before can st
   await (await openSqliteRecorder({ file: backup })).close()
 })
 
-test('a migration that is not the one applied is refused', async () => {
+test('a migration that differs from the applied one is refused', async () => {
   const { file, db } = aDatabase()
   db.exec("update migration set checksum = 'other' where number = 1")
   db.close()
   await expect(openSqliteRecorder({ file })).rejects.toThrow('0001')
 })
 
-test('a store is not opened before its file is made', async () => {
+test('a store is not opened before its file exists', async () => {
   const file = aFile()
   new Database(file).close()
   await expect(openSqliteStore({ file, send: readOnly })).rejects.toThrow('up to date')

@@ -78,7 +78,7 @@ const log = async (viewer: Viewer = operator) =>
   (await store.deliveries.page(viewer, { slug: 'shop', limit: 100 }))?.deliveries ?? []
 const states = async () => (await log()).map(({ state }) => state).reverse()
 
-test('a message is taken once, and is sent when its attempt was good', async () => {
+test('a message is leased once, and is sent when its attempt succeeds', async () => {
   const channelId = aChannel()
   await enqueue([delivery({ channelId, kind: 'assigned', detail: { by: 'Ada' } })])
   const [message, ...more] = await lease()
@@ -97,7 +97,7 @@ test('a message is taken once, and is sent when its attempt was good', async () 
   expect(await log()).toMatchObject([{ state: 'sent', attempts: 1, sentAt: at, status: 204, milliseconds: 3 }])
 })
 
-test('nothing is taken before it is due, and the next time is known', async () => {
+test('nothing is leased before it is due, and the next time is known', async () => {
   expect(await store.outbox.nextDue()).toBeUndefined()
   await enqueue([delivery({ channelId: aChannel(), dueAt: at + 30_000 })])
   expect(await lease(at + 29_999)).toEqual([])
@@ -106,7 +106,7 @@ test('nothing is taken before it is due, and the next time is known', async () =
   expect(await store.outbox.nextDue()).toBe(at + 30_000 + deliveryLimits.leaseMilliseconds)
 })
 
-test('what a sender took and did not settle is taken again, as the same message', async () => {
+test('a message that was leased and not settled is leased again as the same message', async () => {
   const [channelId, ruleId] = [aChannel(), aRule()]
   await enqueue([delivery({ channelId, ruleId }), delivery({ channelId, ruleId })])
   const [first] = await lease()
@@ -120,7 +120,7 @@ test('what a sender took and did not settle is taken again, as the same message'
   expect(third).toMatchObject({ delivery: { messageId: first?.delivery.messageId, attempts: 3 } })
 })
 
-test('deliveries of one rule and channel become one message; other channels have their own', async () => {
+test('deliveries of one rule and channel become one message; other channels get their own', async () => {
   const [one, two, ruleId] = [aChannel(), aChannel('slack'), aRule()]
   await enqueue(Array.from({ length: 60 }, (_, n) => delivery({ channelId: one, ruleId, dueAt: at + n * 1000 })))
   await enqueue([delivery({ channelId: two, ruleId })])
@@ -135,7 +135,7 @@ test('deliveries of one rule and channel become one message; other channels have
   expect(last).toMatchObject({ state: 'sent', folded: 59 })
 })
 
-test('a storm for one channel is a bucket of messages, and what is left is one more', async () => {
+test('a storm for one channel uses up its bucket, and the rest becomes one more message', async () => {
   const channelId = aChannel()
   await enqueue(Array.from({ length: 58 }, () => delivery({ channelId })))
   const sizes: number[] = []
@@ -150,7 +150,7 @@ test('a storm for one channel is a bucket of messages, and what is left is one m
   expect(await lease(at + minutes(1))).toMatchObject([{ others: [{}] }])
 })
 
-test('a rule counts its alerts that became part of another message for want of a bucket', async () => {
+test('a rule counts its alerts that joined another message because the bucket was empty', async () => {
   const channelId = aChannel()
   db.prepare('update alert_channel set bucket = 1').run()
   const [first, second] = [aRule(), aRule()]
@@ -189,7 +189,7 @@ test('messages of a channel keep their order: one at a time, and a failed one fi
   expect(again?.delivery.messageId).toBe(first?.delivery.messageId)
 })
 
-test('what fails in the end is failed, and five of those switch the channel off and say so in another one', async () => {
+test('a final failure is failed, and five of them turn the channel off and are reported in another one', async () => {
   const [channelId, other] = [aChannel(), aChannel('slack')]
   const pager = aChannel('pagerduty')
   await enqueue(Array.from({ length: 7 }, () => delivery({ channelId })))
@@ -210,7 +210,7 @@ test('what fails in the end is failed, and five of those switch the channel off 
   expect(await store.deliveries.backlog(at)).toMatchObject({ waiting: 0, leased: 1, channelsOff: 1 })
 })
 
-test('410 switches a channel off at once; without another channel its admins are sent a mail', async () => {
+test('410 turns a channel off at once; without another channel its admins are mailed', async () => {
   const [ada, bob] = [await aPerson('ada@example.com', 'admin'), await aPerson('bob@example.com', 'member')]
   await enqueue([delivery({ channelId: aChannel() })])
   const [message] = await lease()
@@ -220,7 +220,7 @@ test('410 switches a channel off at once; without another channel its admins are
   expect(await store.deliveries.failing(anonymous, 'shop')).toEqual([])
 })
 
-test('what waits for a channel or person that is deleted is dropped and counted', async () => {
+test('deliveries for a deleted channel or person are dropped and counted', async () => {
   const channelId = aChannel()
   await enqueue([delivery({ channelId })])
   db.prepare('delete from alert_channel where id = ?').run(channelId)
@@ -229,7 +229,7 @@ test('what waits for a channel or person that is deleted is dropped and counted'
   expect((await store.deliveries.backlog(at)).byState).toEqual([{ state: 'dropped', count: 1 }])
 })
 
-test('a test waits for nothing, and a bad one does not count against the channel', async () => {
+test('a test message does not wait, and a failed one does not count against the channel', async () => {
   const ada = await aPerson('ada@example.com', 'admin')
   const bob = await aPerson('bob@example.com', 'member')
   const channelId = aChannel()
@@ -253,7 +253,7 @@ test('a test waits for nothing, and a bad one does not count against the channel
   expect(db.prepare('select failures from alert_channel').get()).toEqual({ failures: 0 })
 })
 
-test('a test of a rule goes to each of its channels, once for each that the viewer may test', async () => {
+test('testing a rule sends to each of its channels, if the viewer may test them', async () => {
   const ada = await aPerson('ada@example.com', 'admin')
   const bob = await aPerson('bob@example.com', 'member')
   const [first, shared, other] = [aChannel(), aChannel('slack'), aChannel()]
@@ -273,7 +273,7 @@ test('a test of a rule goes to each of its channels, once for each that the view
   expect((await log()).some(({ channel }) => channel?.id === other)).toBe(false)
 })
 
-test('what waited through an outage is one message, except where each is an incident', async () => {
+test('deliveries that waited during an outage are one message, except where each is an incident', async () => {
   const [channelId, pager] = [aChannel(), aChannel('pagerduty')]
   const [one, two] = [aRule(), aRule()]
   for (const to of [channelId, pager]) {
@@ -286,7 +286,7 @@ test('what waited through an outage is one message, except where each is an inci
   ])
 })
 
-test('what is held after a restore waits for an owner', async () => {
+test('deliveries that are held after a restore wait for an owner', async () => {
   const ada = await aPerson('ada@example.com', 'admin')
   await enqueue([delivery({ channelId: aChannel() }), delivery({ channelId: aChannel() })])
   await lease(at, 1)
@@ -304,7 +304,7 @@ test('what is held after a restore waits for an owner', async () => {
   expect(await lease(at + 1)).toHaveLength(2)
 })
 
-test('the list is for members of the project, in pages, and of one channel', async () => {
+test('members see the deliveries of their project, in pages and by channel', async () => {
   const ada = await aPerson('ada@example.com', 'member')
   const stranger = await aPerson('eve@example.com')
   const [one, two] = [aChannel(), aChannel()]
@@ -323,7 +323,7 @@ test('the list is for members of the project, in pages, and of one channel', asy
   expect((await store.deliveries.page(operator, { slug: undefined, limit: 9 }))?.deliveries).toHaveLength(4)
 })
 
-test('the log is kept for thirty days; what waits or is held stays', async () => {
+test('the log is kept for thirty days; waiting and held deliveries stay', async () => {
   const channelId = aChannel()
   await enqueue([delivery({ channelId }), delivery({ channelId })])
   const [message] = await lease()
@@ -334,7 +334,7 @@ test('the log is kept for thirty days; what waits or is held stays', async () =>
   expect(await states()).toEqual(['waiting'])
 })
 
-test('the delay is from when a message was due first until it was sent', async () => {
+test('the delay is from the first due time of a message until it was sent', async () => {
   await enqueue([delivery({ channelId: aChannel() })])
   const [message] = await lease()
   await settle(message?.delivery.id ?? 0, bad())

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { modulesUnder, walk } from '../support/modules'
 
 /*
- * Statements use the SQL that SQLite and PostgreSQL share; what engines write differently is a fragment of `dialect.ts`
- * (docs/architecture.md, "Statements"). Read in the sources, so that statements which are put together at run time are covered too.
+ * Statements use the SQL that SQLite and PostgreSQL share; what they write differently is a fragment of `dialect.ts`. This test reads
+ * sources, so that statements which are built at run time are covered too.
  */
 const forbidden: { name: string; pattern: RegExp; instead: string }[] = [
   { name: 'iif()', pattern: /\biif\s*\(/i, instead: 'case when … end' },
@@ -43,7 +43,7 @@ const forbidden: { name: string; pattern: RegExp; instead: string }[] = [
   },
 ]
 
-/** The core of the engine: what each engine does in its own way anyway. */
+/** The files of each engine, which may use its own SQL. */
 const ownWays: Record<string, string> = {
   'dialect.ts': 'the fragments',
   'open.server.ts': 'pragmas',
@@ -67,7 +67,7 @@ test('statements use the SQL that both engines share', () => {
   expect(found).toEqual([])
 })
 
-test('what is forbidden is found', () => {
+test('forbidden SQL is found', () => {
   const sql = [
     'select iif(a, b, c) from t',
     'insert or ignore into t values (1)',

@@ -40,7 +40,7 @@ async function tables(): Promise<string[]> {
   return rows.map(({ tablename }) => tablename)
 }
 
-/** As it was made: creating a database takes longer than most of these tests. */
+/** Empties the database, because creating one takes longer than most of these tests. */
 async function empty(): Promise<void> {
   await admin.query(`
     set session_replication_role = replica;

@@ -9,7 +9,7 @@ import { hours } from '../../app/clock'
 import { openSqliteRecorder, openSqliteStore } from '../../app/store/sqlite/engine.server'
 import { aBatch, aParkedItem, aTally, digest, id, now, processed } from './contract/builders'
 
-test('of a deleted issue nothing is left when its time is over but its number, who deleted it, and its codes', async () => {
+test('after a deleted issue is purged, only its number, who deleted it, and its codes are left', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'digestline-purge-'))
   const file = join(dir, 'digestline.db')
   const recorder = await openSqliteRecorder({ file })
@@ -63,7 +63,7 @@ test('of a deleted issue nothing is left when its time is over but its number, w
   rmSync(dir, { recursive: true })
 })
 
-/** Rows of the deleted issues, WEB-1 and what was merged into it, in every table that names issues. */
+/** Rows of the deleted issues, WEB-1 and its members, in every table that refers to issues. */
 function rowsOf(db: Database.Database): Record<string, number> {
   const tables = db
     .prepare<[], { name: string }>(

@@ -9,7 +9,7 @@ import { retentionSet, retentionShow } from '../../app/ops/commands/retention.se
 import { openSqliteRecorder, openSqliteStore } from '../../app/store/sqlite/engine.server'
 import { id, now } from './contract/builders'
 
-test('limits are set and shown on the command line; what is not given stays', async () => {
+test('limits are set and shown on the command line; others stay', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'digestline-retention-'))
   const file = join(dir, 'digestline.db')
   const recorder = await openSqliteRecorder({ file })

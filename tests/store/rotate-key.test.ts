@@ -38,7 +38,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-/** A secret of every kind; the ids of what holds them. */
+/** One secret of every kind; returns the ids of their rows. */
 async function furnish() {
   const account = { email: 'a@example.com', name: '', passwordHash: 'x', owner: true, at }
   const added = await store.accounts.addUser(account)
@@ -60,7 +60,7 @@ async function furnish() {
   return { userId: added.userId, slack, tracker }
 }
 
-/** What the files of the database hold. */
+/** The content of the database files. */
 const stored = () =>
   readdirSync(dataDir)
     .filter((name) => name.startsWith('digestline.db'))
@@ -93,7 +93,7 @@ async function mailOf() {
 const { totp, webhook, token, mail } = secrets
 const right = { totp, host: 'hooks.slack.example', webhook, token, mail }
 
-test('the database holds no secret as it is, and pages and senders still read them', async () => {
+test('the database has no secret in plain text, and pages and senders still read them', async () => {
   const ids = await furnish()
   expect(stored()).toContain('acme/shop')
   expect(stored()).not.toContain('PLAINTEXT')
@@ -110,7 +110,7 @@ test('a changed and a rotated secret are sealed too', async () => {
   expect((await store.channels.one(operator, undefined, hook!.id))?.set).toEqual({ secret: '', previousSecret: '' })
 })
 
-test('a new key encrypts every secret, with the server’s store open, and old keys can be forgotten', async () => {
+test('a new key encrypts every secret while the store of the server is open, and old keys can be deleted', async () => {
   const ids = await furnish()
   const before = (await store.sealedSecrets.list()).map(({ sealed }) => sealed)
   expect(before).toHaveLength(6)
@@ -142,7 +142,7 @@ test('secrets of a lost key are counted, and the old keys are kept then', async 
   expect(readFileSync(instanceKeyFile(dataDir), 'utf8').trim().split('\n')).toHaveLength(3)
 })
 
-test('a secret that was kept before secrets were sealed is read, and sealed by the next rotation', async () => {
+test('a secret from before sealing is readable, and sealed by the next rotation', async () => {
   const { slack } = await furnish()
   const change = { kind: 'channel' as const, id: slack, setting: 'url' }
   const [{ sealed } = { sealed: '' }] = (await store.sealedSecrets.list()).filter(

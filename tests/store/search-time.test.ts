@@ -15,7 +15,7 @@ afterEach(() => {
   for (const dir of dirs.splice(0)) rmSync(dir, { recursive: true })
 })
 
-/** A store whose searches may take so long, with more issues than a search looks at one by one. */
+/** A store with a time limit for searches, and with more issues than a search looks at one by one. */
 async function aStore(searchMilliseconds?: number) {
   const dir = mkdtempSync(join(tmpdir(), 'digestline-search-'))
   dirs.push(dir)
@@ -37,7 +37,7 @@ async function aStore(searchMilliseconds?: number) {
   return { page, close: () => Promise.all([store.close(), recorder.close()]) }
 }
 
-test('a search that takes too long ends, and says so', async () => {
+test('a search that takes too long ends with an error', async () => {
   const { page, close } = await aStore(-1)
   for (const q of ['boom', 'count:>999', 'boom -url:*a* is:open']) {
     await expect(page(q), q).rejects.toThrow(SearchTooLong)
@@ -45,13 +45,13 @@ test('a search that takes too long ends, and says so', async () => {
   await close()
 })
 
-test('what is listed without a search costs the same however many issues there are, and needs no limit', async () => {
+test('a list without a search costs the same for any number of issues, and needs no limit', async () => {
   const { page, close } = await aStore(-1)
   expect((await page('')).rows).toHaveLength(9)
   await close()
 })
 
-test('a search within its time is answered, also after one that was not', async () => {
+test('a search within its time works, also after one that was not', async () => {
   const { page, close } = await aStore()
   expect((await page('boom')).rows).toHaveLength(9)
   expect((await page('-url:*nowhere*')).rows).toHaveLength(9)

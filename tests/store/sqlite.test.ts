@@ -15,7 +15,7 @@ import type { Store } from '../../app/store/store'
 import { storeContract } from './contract'
 import { aBatch, digest, id, now, parkedLimits, processed } from './contract/builders'
 
-/** An empty database of today's shape: writing one takes longer than most of these tests. */
+/** An empty database with the current schema: making one takes longer than most of these tests. */
 let migrated: string
 beforeAll(async () => {
   migrated = join(mkdtempSync(join(tmpdir(), 'digestline-migrated-')), 'digestline.db')
@@ -55,7 +55,7 @@ async function aWeb(store: Store) {
   return added
 }
 
-test('a visitor’s half is one when its event is gone too', async () => {
+test('a redacted counterpart is known as one when its event is gone too', async () => {
   const file = aFile()
   const recorder = await openSqliteRecorder({ file })
   const store = await openSqliteStore({ file, send: recorder.send })
@@ -86,7 +86,7 @@ test('each inbox has a position of its own', async () => {
   await second.close()
 })
 
-test('files go with their event, and their bytes with the last event that has them', async () => {
+test('files are deleted with their event, and their bytes with the last event that has them', async () => {
   const file = aFile()
   const recorder = await openSqliteRecorder({ file })
   const store = await openSqliteStore({ file, send: recorder.send })
@@ -111,7 +111,7 @@ test('files go with their event, and their bytes with the last event that has th
   await recorder.close()
 })
 
-test('sightings outlive the events they came from', async () => {
+test('sightings outlive their events', async () => {
   const file = aFile()
   const recorder = await openSqliteRecorder({ file })
   const store = await openSqliteStore({ file, send: recorder.send })
@@ -132,7 +132,7 @@ test('sightings outlive the events they came from', async () => {
   await recorder.close()
 })
 
-test('an issue names the newest event that is still kept', async () => {
+test('an issue names its newest stored event', async () => {
   const file = aFile()
   const recorder = await openSqliteRecorder({ file })
   const store = await openSqliteStore({ file, send: recorder.send })
@@ -153,7 +153,7 @@ test('an issue names the newest event that is still kept', async () => {
   await recorder.close()
 })
 
-test('what was recorded is there after reopening, the position too', async () => {
+test('recorded data and the position are there after reopening', async () => {
   const file = aFile()
   const first = await openSqliteRecorder({ file })
   await first.record(aBatch([], { position: { segment: 2, offset: 99 } }))
@@ -163,7 +163,7 @@ test('what was recorded is there after reopening, the position too', async () =>
   await second.close()
 })
 
-test('the file is for its owner only, in 8 KB pages, synced on every commit', async () => {
+test('only its owner can read the file, which has 8 KB pages and is synced on every commit', async () => {
   const file = aFile()
   const recorder = await openSqliteRecorder({ file })
   expect(statSync(file).mode & 0o777).toBe(0o600)
@@ -176,7 +176,7 @@ test('the file is for its owner only, in 8 KB pages, synced on every commit', as
   await recorder.close()
 })
 
-test('a database another process holds is busy, and works again afterwards', async () => {
+test('a database that another process holds is busy, and works again afterwards', async () => {
   const file = aFile()
   const recorder = await openSqliteRecorder({ file, patience: 1 })
   const other = new Database(file)

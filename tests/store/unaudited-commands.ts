@@ -1,6 +1,6 @@
 /**
- * Every command of which the audit log keeps nothing, by the reason why. A new one is added here after thinking about it: whatever changes
- * who may see or do what, what is kept or who is told is audited.
+ * Every command that the audit log does not record, by reason. Think before you add one: commands that change permissions, what is stored
+ * or who is notified are audited.
  */
 export const unauditedCommands: Record<string, string[]> = {
   'The history of the issue says who did it, and it can be undone.': [

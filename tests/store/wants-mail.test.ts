@@ -11,7 +11,7 @@ import { aBatch, id, now, processed } from './contract/builders'
 
 const condition = wantsMail({ userId: 'm.user_id', projectId: ':projectId', kind: ':kind', issueId: ':issueId' })
 
-test('an opt-out covers its kind and project, and what is not about issues of the person or their teams', async () => {
+test('an opt-out covers its kind and project; opting out of others keeps what is assigned to the person or their teams', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'digestline-wants-mail-'))
   const file = join(dir, 'digestline.db')
   const recorder = await openSqliteRecorder({ file })

@@ -16,7 +16,9 @@ test('a new issue is sent to every channel of the rule, once', async ({ scene })
   expect((await scene.store.alertRules.one(operator, 'shop', rule))?.consideredAt).toBe(now)
 })
 
-test('a regression names its release, and the first one of a release is news of that', async ({ scene }) => {
+test('a regression names its release, and the first one in a release alerts rules about releases', async ({
+  scene,
+}) => {
   await scene.aRule({ when: [{ kind: 'regressed' }, { kind: 'release' }] })
   await scene.record([{ cause: 'a' }, { cause: 'b' }])
   for (const shortId of ['SHOP-1', 'SHOP-2']) {
@@ -32,7 +34,7 @@ test('a regression names its release, and the first one of a release is news of 
   ])
 })
 
-test('the search of a rule is asked of the events that caused the alert', async ({ scene }) => {
+test('the search of a rule is applied to the events that caused the alert', async ({ scene }) => {
   const production = await scene.aRule({ search: 'environment:production' })
   const tagged = await scene.aRule({ search: 'tenant:acme* -level:fatal' })
   await scene.record([{ cause: 'a', facets: 'environment\0production\0tenant\0Acme Ltd\0' }])
@@ -44,7 +46,7 @@ test('the search of a rule is asked of the events that caused the alert', async 
   expect(scene.deliveries()).toHaveLength(2)
 })
 
-test('an alert and what it is about are recorded together or not at all', async ({ scene }) => {
+test('an alert is recorded with its cause or not at all', async ({ scene }) => {
   await scene.aRule()
   const bad = aBatch([], { unparked: [999] })
   await expect(scene.recorder.record({ ...bad, events: [] })).rejects.toThrow()
@@ -56,7 +58,7 @@ test('an alert and what it is about are recorded together or not at all', async 
   expect(scene.deliveries()).toHaveLength(1)
 })
 
-test('without a channel that is on, a rule says so instead of sending', async ({ scene }) => {
+test('a rule without an enabled channel counts that instead of sending', async ({ scene }) => {
   const channel = scene.aChannel()
   const rule = await scene.aRule({ channels: [channel] })
   scene.db.prepare('update alert_channel set off_at = 1 where id = ?').run(channel)
@@ -76,7 +78,7 @@ test('members get their own mail; helpers and others do not', async ({ scene }) 
   expect(scene.deliveries()).toMatchObject([{ userId: ada.userId, channelId: null }])
 })
 
-test('rules that change, also by another process, count from the next batch on', async ({ scene }) => {
+test('changed rules, also from another process, count from the next batch', async ({ scene }) => {
   const rule = await scene.aRule()
   await scene.record([{ cause: 'a' }])
   scene.db.prepare('update alert_rule set enabled = 0 where id = ?').run(rule)
@@ -86,7 +88,7 @@ test('rules that change, also by another process, count from the next batch on',
   expect(await scene.outcomes(rule)).toEqual({ sent: 1, filtered: 1 })
 })
 
-test('a report of a visitor pauses the next ones of its issue', async ({ scene }) => {
+test('a visitor report pauses alerts about further ones of its issue', async ({ scene }) => {
   const rule = await scene.aRule({ when: [{ kind: 'reported' }], pauseMinutes: 60 })
   const event = id()
   await scene.record([{ cause: 'a', event: { id: event } }])
@@ -111,7 +113,7 @@ test('a report of a visitor pauses the next ones of its issue', async ({ scene }
   expect(await scene.outcomes(rule)).toEqual({ sent: 2, paused: 1 })
 })
 
-test('rejected and parked items are news of the project, each reason for itself', async ({ scene }) => {
+test('rejected and parked items alert for their project, each reason separately', async ({ scene }) => {
   await scene.aRule({ when: [{ kind: 'refused' }], pauseMinutes: 60 })
   const tally = { projectId: scene.shop.id, itemKind: 'event', outcome: 'refused', atEdge: true, hour: 0 } as const
   const tallies = [
@@ -132,7 +134,7 @@ test('quiet hours hold alerts back until they end', async ({ scene }) => {
   expect(await scene.outcomes(rule)).toEqual({ quiet: 1, sent: 1 })
 })
 
-test('a muted issue is left alone', async ({ scene }) => {
+test('a muted issue does not alert', async ({ scene }) => {
   const rule = await scene.aRule({ when: [{ kind: 'reported' }] })
   const event = id()
   await scene.record([{ cause: 'a', event: { id: event } }])
@@ -149,7 +151,7 @@ test('a muted issue is left alone', async ({ scene }) => {
   expect(await scene.outcomes(rule)).toEqual({ filtered: 1 })
 })
 
-test('a rule of the instance is for every project', async ({ scene }) => {
+test('a rule of the instance applies to every project', async ({ scene }) => {
   scene.db.exec(
     "insert into alert_channel (kind, name, settings, created_at, bucket, bucket_at) values ('slack', 'All', '{}', 0, 20, 0)",
   )
@@ -167,7 +169,7 @@ test('a rule of the instance is for every project', async ({ scene }) => {
   expect(await scene.outcomes(rule, '')).toEqual({ sent: 2 })
 })
 
-test('a storm of 5,000 look-alike issues is a few alerts, which fit into three messages', { timeout: 60_000 }, async ({
+test('a storm of 5,000 similar issues is a few alerts, which fit into three messages', { timeout: 60_000 }, async ({
   scene,
 }) => {
   await scene.aRule({ when: [{ kind: 'new' }, { kind: 'storm' }], gatherSeconds: 30 })
@@ -182,7 +184,7 @@ test('a storm of 5,000 look-alike issues is a few alerts, which fit into three m
   const deliveries = scene.deliveries()
   expect(deliveries.map(({ kind }) => kind)).toContain('storm')
   expect(deliveries.length).toBeLessThan(30)
-  // The sender takes what came within the time of the first one along.
+  // The sender gathers what arrives within the gather time of the first one.
   const messages: number[] = []
   for (const { dueAt } of deliveries) {
     const last = messages.at(-1)

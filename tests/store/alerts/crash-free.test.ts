@@ -27,7 +27,7 @@ test('the preview shows when a release would have alerted', async ({ scene }) =>
   expect(await preview(70)).toMatchObject({ count: 0, cut: false })
 })
 
-test('a release whose sessions crash too often alerts once, when it has enough of them', async ({ scene }) => {
+test('a release with too many crashed sessions alerts once, as soon as it has enough sessions', async ({ scene }) => {
   await scene.aRule({ when: [{ kind: 'release', crashFree: { percent: 95, sessions: 100 } }] })
   const sessions = async (release: string, counts: Partial<Record<SessionStatus, number>>) => {
     const of = Object.entries(counts) as [SessionStatus, number][]

@@ -26,9 +26,7 @@ test.for(instanceTroubles)('%s alerts once, and again after it ended', async (tr
   expect(scene.deliveries()).toMatchObject([once, once])
 })
 
-test('what applications send fills the inbox until owners are alerted, while it is still accepted', async ({
-  scene,
-}) => {
+test('events fill the inbox until owners are alerted, while it still accepts more', async ({ scene }) => {
   await scene.anInstanceRule({ when: [{ kind: 'refused' }], channels: instanceChannel(scene) })
   const { inbox, post, close } = await anIntake({ limits: { inboxBytes: 400_000 } })
   let at = now
@@ -56,7 +54,7 @@ test('what applications send fills the inbox until owners are alerted, while it 
   await close()
 })
 
-test('within its pause a rule is quiet about an inbox that is nearly full again', async ({ scene }) => {
+test('a rule does not alert again about a nearly full inbox within its pause', async ({ scene }) => {
   const { instance } = scene.store
   const channels = instanceChannel(scene)
   const rule = await scene.anInstanceRule({ when: [{ kind: 'refused' }], channels, pauseMinutes: 60 })

@@ -3,7 +3,7 @@ import { minutes } from '../../../app/clock'
 import { id, now } from '../contract/builders'
 import { test } from './opened'
 
-test('people who look an issue up within an hour alert when they are enough', async ({ scene }) => {
+test('an issue alerts when enough people look it up within an hour', async ({ scene }) => {
   const rule = await scene.aRule({ when: [{ kind: 'looked_up', people: 3 }], pauseMinutes: 0 })
   await scene.record([{ cause: 'a' }, { cause: 'b' }])
   const people = Array.from({ length: 5 }, () => id())
@@ -17,7 +17,7 @@ test('people who look an issue up within an hour alert when they are enough', as
   await lookUp(2, now + minutes(2))
   await lookUp(3, now + minutes(3))
   expect(scene.deliveries()).toMatchObject([{ kind: 'looked_up', ruleId: rule, issueId: 1, detail: { count: 3 } }])
-  // After an hour of silence it takes three again.
+  // After an hour without look-ups it takes three again.
   await lookUp(0, now + minutes(70))
   await lookUp(1, now + minutes(71))
   expect(scene.deliveries()).toHaveLength(1)
@@ -25,7 +25,7 @@ test('people who look an issue up within an hour alert when they are enough', as
   expect(scene.deliveries()).toHaveLength(2)
 })
 
-test('without such a rule nothing is kept of look-ups, and with one only for an hour', async ({ scene }) => {
+test('look-ups are only stored while a rule counts them, and only for an hour', async ({ scene }) => {
   await scene.record([{ cause: 'a' }])
   const lookUp = (at: number) => scene.store.lookUps.note({ shortId: 'SHOP-1', person: id(), at })
   const kept = () => scene.db.prepare('select count(*) from alert_look_up').pluck().get()

@@ -14,7 +14,7 @@ import { aBatch, id, now, processed } from '../contract/builders'
 
 type Parts = Parameters<typeof processed>[1]
 
-/** A database with the project Shop, whose default rule is gone, and what is needed to see what rules do in it. */
+/** A database with the project Shop without its default rule, and functions to see what rules do in it. */
 export type AlertingScene = {
   file: string
   store: Store

@@ -4,7 +4,7 @@ import { seconds } from '../../../app/clock'
 import { now } from '../contract/builders'
 import { test } from './opened'
 
-test('people are mailed what is assigned to them by others, and what names them', async ({ scene }) => {
+test('people are mailed issues that others assign to them, and comments that mention them', async ({ scene }) => {
   const { store } = scene
   const [ada, bob] = [await scene.aMember('ada@example.com'), await scene.aMember('bob@example.com')]
   await scene.record([{ cause: 'a' }])
@@ -33,7 +33,7 @@ test('a disabled account gets no mail, and nothing can be assigned to it', async
   expect(scene.deliveries().map(({ userId }) => userId)).toEqual([ada.userId])
 })
 
-test('without a mail server nothing piles up for people', async ({ scene }) => {
+test('without a mail server no mail is enqueued', async ({ scene }) => {
   const bob = await scene.aMember('bob@example.com')
   const rule = await scene.aRule({ channels: [], toMembers: true })
   scene.db.exec("delete from setting where name = 'mail'")
@@ -42,7 +42,7 @@ test('without a mail server nothing piles up for people', async ({ scene }) => {
   expect([scene.deliveries(), await scene.outcomes(rule)]).toEqual([[], { no_channel: 1 }])
 })
 
-test('incidents are closed where they were opened, once for each time', async ({ scene }) => {
+test('incidents are closed in the channels that opened them, once for each', async ({ scene }) => {
   const [duty, chat] = [scene.aChannel('pagerduty'), scene.aChannel('slack')]
   await scene.aRule({ channels: [duty, chat], when: [{ kind: 'new' }, { kind: 'regressed' }] })
   await scene.record([{ cause: 'a' }, { cause: 'b' }])
@@ -62,7 +62,7 @@ test('incidents are closed where they were opened, once for each time', async ({
   expect(scene.deliveries().filter(({ channelId, kind }) => channelId === chat && kind === 'resolved')).toEqual([])
 })
 
-test('a person’s own switch-off wins over every rule', async ({ scene }) => {
+test('opting out wins over every rule', async ({ scene }) => {
   const { store, shop } = scene
   const [ada, bob] = [await scene.aMember('ada@example.com'), await scene.aMember('bob@example.com')]
   await scene.aRule({ channels: [], toMembers: true })

@@ -4,7 +4,7 @@ import { days, hours, type Instant, minutes } from '../../../app/clock'
 import { aBatch, aTally, now } from '../contract/builders'
 import { type AlertingScene, openScene } from './opened'
 
-/** Numbers that look random and are the same in every run (mulberry32). */
+/** Pseudo-random numbers, equal in every run (mulberry32). */
 function random(seed: number): () => number {
   let state = seed
   return () => {
@@ -17,7 +17,7 @@ function random(seed: number): () => number {
 
 const week = now - days(7)
 
-/** A week of a shop by an injected clock: a batch every half hour, releases, resolved issues that come back, bursts, reports, a full quota. */
+/** A week of a shop by an injected clock: a batch every half hour, releases, regressions, bursts, reports, a full quota. */
 async function replay(scene: AlertingScene): Promise<void> {
   const next = random(20_261_122)
   const pick = <T>(from: readonly T[]): T => from[Math.floor(next() * from.length)]!
@@ -62,7 +62,7 @@ async function replay(scene: AlertingScene): Promise<void> {
   }
 }
 
-/** What was sent, paused and held back by each rule, and every delivery with when it is due. */
+/** What each rule sent, paused and held back, and every delivery with its due time. */
 async function replayed() {
   const scene = await openScene()
   const nights = {
@@ -104,7 +104,7 @@ async function replayed() {
   return { table: Object.fromEntries(table) as Record<string, Record<string, number>>, deliveries }
 }
 
-test('a week of a shop leads to the same alerts every time it is replayed', { timeout: 120_000 }, async () => {
+test('replaying a week of a shop leads to the same alerts every time', { timeout: 120_000 }, async () => {
   const [first, second] = [await replayed(), await replayed()]
   expect(second).toEqual(first)
   const { table, deliveries } = first

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { id, now } from '../contract/builders'
 import { test } from './opened'
 
-test('what a visitor writes on a receipt alerts once, however often the form is sent', async ({ scene }) => {
+test('a visitor report alerts once, however often the form is sent', async ({ scene }) => {
   const rule = await scene.aRule({ when: [{ kind: 'reported' }], pauseMinutes: 0 })
   await scene.record([{ cause: 'a' }])
   scene.db.prepare('update project set receipts = 1').run()

@@ -9,7 +9,7 @@ import { openReader } from '../../../app/store/sqlite/open.server'
 import { now } from '../contract/builders'
 import { test } from './opened'
 
-/** Numbers that look random and are the same in every run of a seed (mulberry32). */
+/** Pseudo-random numbers, equal in every run with the same seed (mulberry32). */
 function random(seed: number): () => number {
   let state = seed
   return () => {
@@ -82,7 +82,7 @@ const terms = [
   ],
 ]
 
-test('a search holds in memory where the database finds the issue', async ({ scene }) => {
+test('a search matches an issue in memory if and only if the database finds it', async ({ scene }) => {
   const seed = Date.now() % 1_000_000
   const next = random(seed)
   const pick = <T>(from: readonly T[]): T => from[Math.floor(next() * from.length)]!

@@ -12,7 +12,9 @@ const threshold = (parts: Partial<Threshold> = {}): Threshold => ({
 })
 const events = (count: number, parts: object = {}) => Array.from({ length: count }, () => ({ cause: 'a', ...parts }))
 
-test('a threshold alerts once when it is crossed, and again after it fell below half', async ({ scene }) => {
+test('a threshold alerts once when it is crossed, and again after the count fell below half of it', async ({
+  scene,
+}) => {
   const rule = await scene.aRule({ when: [threshold()] })
   await scene.record(events(3), now)
   await scene.record([...events(1), ...events(4, { cause: 'b' })], now + minutes(1))
@@ -27,7 +29,7 @@ test('a threshold alerts once when it is crossed, and again after it fell below 
   expect(scene.deliveries().map(({ detail }) => detail.count)).toEqual([6, 5])
 })
 
-test('a raised threshold is crossed again, also while the former one would still be crossed', async ({ scene }) => {
+test('a raised threshold can be crossed again while the count is above the previous one', async ({ scene }) => {
   const id = await scene.aRule({ when: [threshold({ count: 2 })] })
   await scene.record(events(4), now)
   await scene.store.alertRules.update(operator, 'shop', id, { when: [threshold({ count: 6 })] })
@@ -37,9 +39,7 @@ test('a raised threshold is crossed again, also while the former one would still
   expect(scene.deliveries().map(({ detail }) => detail.count)).toEqual([4, 7])
 })
 
-test('a project crosses a threshold with all its issues, and only with events that the search matches', async ({
-  scene,
-}) => {
+test('a threshold of a project counts all its issues, and only events that match the search', async ({ scene }) => {
   const whole = await scene.aRule({ when: [threshold({ scope: 'project' })] })
   const production = await scene.aRule({ when: [threshold({ scope: 'project' })], search: 'environment:production' })
   const of = (environment: string) => ({ facets: `environment\0${environment}\0` })
@@ -53,7 +53,7 @@ test('a project crosses a threshold with all its issues, and only with events th
   ])
 })
 
-test('people count once within the minutes', async ({ scene }) => {
+test('a user counts once within the minutes', async ({ scene }) => {
   await scene.aRule({ when: [threshold({ of: 'users', count: 3 })] })
   const by = (...users: number[]) => users.map((user) => ({ cause: 'a', user }))
   await scene.record(by(1, 1, 1, 2), now)
@@ -65,7 +65,9 @@ test('people count once within the minutes', async ({ scene }) => {
   expect(scene.deliveries()).toHaveLength(2)
 })
 
-test('a muted issue crosses nothing, and minutes are kept for projects with such a rule alone', async ({ scene }) => {
+test('muted issues cross no threshold, and minutes are only stored for projects with such a rule', async ({
+  scene,
+}) => {
   await scene.record(events(1))
   await scene.store.triage.change(operator, 'SHOP-1', { what: 'mute' }, now)
   expect(scene.db.prepare('select count(*) from alert_minute').pluck().get()).toBe(0)
@@ -77,7 +79,7 @@ test('a muted issue crosses nothing, and minutes are kept for projects with such
   expect(scene.deliveries()).toHaveLength(1)
 })
 
-test('minutes are kept as long as a rule looks back on them', async ({ scene }) => {
+test('minutes are stored as long as a rule needs them', async ({ scene }) => {
   const rule = await scene.aRule({ when: [threshold({ of: 'users' })] })
   const other = await scene.aRule({ when: [threshold({ count: 100 })] })
   await scene.record(events(2, { user: 1 }))

@@ -31,7 +31,7 @@ async function scene({ store, aUser, aProject }: Opened) {
 }
 
 export function accountMailsContract(test: ReturnType<typeof testWith>): void {
-  test('a mail about an account is taken once, and again when it was not settled in time', async ({ opened }) => {
+  test('an account mail is leased once, and again when it was not settled in time', async ({ opened }) => {
     const { mails, reset, invite, lease } = await scene(opened)
     expect(await mails.nextDue()).toBeUndefined()
     await reset('one')
@@ -55,12 +55,12 @@ export function accountMailsContract(test: ReturnType<typeof testWith>): void {
     const later = now + accountMailLimits.lease
     expect(await mails.nextDue()).toBe(later)
     expect(await lease(later)).toEqual(taken)
-    // The one sender starts again.
+    // The only sender restarts.
     await mails.takeBack(later)
     expect(await lease(later)).toEqual(taken)
   })
 
-  test('a newer link replaces the mail of the older one, and a mail goes with its link', async ({ opened }) => {
+  test('a mail with a newer link replaces the older one, and a mail is deleted with its link', async ({ opened }) => {
     const { reset, lease, mails } = await scene(opened)
     await reset('one')
     await reset('two', now + 1)
@@ -69,7 +69,7 @@ export function accountMailsContract(test: ReturnType<typeof testWith>): void {
     expect(await mails.nextDue()).toBeUndefined()
   })
 
-  test('what was sent is deleted, and what was not is tried again later', async ({ opened }) => {
+  test('a sent mail is deleted, a failed one is retried later', async ({ opened }) => {
     const { reset, invite, lease, mails, mailOfInvitation } = await scene(opened)
     await reset('one')
     await invite('two')
@@ -87,7 +87,7 @@ export function accountMailsContract(test: ReturnType<typeof testWith>): void {
     expect(await mailOfInvitation()).toBeUndefined()
   })
 
-  test('a mail that is given up is sent no more; of an invitation that stays visible until another link', async ({
+  test('a mail that failed for good is not sent; of an invitation, that shows until there is another link', async ({
     opened,
   }) => {
     const { reset, invite, lease, mails, mailOfInvitation } = await scene(opened)

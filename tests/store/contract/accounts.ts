@@ -7,7 +7,7 @@ import type { testWith } from './opened'
 export function accountsContract(test: ReturnType<typeof testWith>): void {
   const ada = { email: 'Ada@Example.com', name: 'Ada', passwordHash: 'scrypt$1', owner: true, at: now }
 
-  test('an address has one account, however it is written', async ({ opened: { store } }) => {
+  test('an address has one account, regardless of case', async ({ opened: { store } }) => {
     expect(await store.accounts.hasOwner()).toBe(false)
     const added = await store.accounts.addUser(ada)
     expect(added).toMatchObject({ ok: true })
@@ -19,12 +19,12 @@ export function accountsContract(test: ReturnType<typeof testWith>): void {
     expect(users).toEqual([{ id: expect.any(Number), email: ada.email, name: 'Ada', owner: true, createdAt: now }])
   })
 
-  test('an account that is no owner leaves the set-up page open', async ({ opened: { store, aUser } }) => {
+  test('set-up stays open while no account is an owner', async ({ opened: { store, aUser } }) => {
     await aUser('helper@example.com')
     expect(await store.accounts.hasOwner()).toBe(false)
   })
 
-  test('how somebody reads the pages comes with the session, until it is left to the browser again', async ({
+  test('language and time zone come with the session, and can be reset to the browser', async ({
     opened: { store, aUser },
   }) => {
     const user = await aUser('a@example.com')
@@ -62,7 +62,7 @@ export function accountsContract(test: ReturnType<typeof testWith>): void {
     expect(await store.sessions.viewer('kept', now)).toBeUndefined()
   })
 
-  test('a token works for its user until it is removed, by nobody else', async ({ opened: { store, aUser } }) => {
+  test('a token works until its user removes it', async ({ opened: { store, aUser } }) => {
     const user = await aUser('a@example.com')
     const other = await aUser('b@example.com')
     const token = { tokenHash: 't', userId: user.userId, label: 'ci', scopes: ['lookup', 'issues'], at: now }
@@ -79,7 +79,7 @@ export function accountsContract(test: ReturnType<typeof testWith>): void {
     expect(await store.tokens.viewer('t', now)).toBeUndefined()
   })
 
-  test('settings are kept, replaced and forgotten', async ({ opened: { store } }) => {
+  test('settings are stored, replaced and deleted', async ({ opened: { store } }) => {
     expect(await store.instance.setting('setup')).toBeUndefined()
     await store.instance.setSetting('setup', 'a')
     await store.instance.setSetting('setup', 'b')

@@ -6,7 +6,7 @@ import type { testWith } from './opened'
 const nothing = { issueIds: [], projectIds: [], ruleIds: [], commentIds: [] }
 
 export function alertFactsContract(test: ReturnType<typeof testWith>): void {
-  test('facts for messages are read for several issues at once, and only for the operator and owners', async ({
+  test('facts for messages are read for several issues at once, only by the operator and owners', async ({
     opened: { store, recorder, aProject, aUser },
   }) => {
     const web = await aProject('Web')
@@ -43,7 +43,7 @@ export function alertFactsContract(test: ReturnType<typeof testWith>): void {
     expect((await store.alertFacts.read({ ...admin, owner: true }, asked)).issues.size).toBe(2)
   })
 
-  test('a merged issue is told as the one it is shown under', async ({ opened: { store, recorder, aProject } }) => {
+  test('a merged issue is described by its merge target', async ({ opened: { store, recorder, aProject } }) => {
     const web = await aProject('Web')
     await recorder.record(aBatch([processed(web, { cause: 'one' }), processed(web, { cause: 'two' })]))
     const second = (await store.issues.byShortId(operator, 'WEB-2'))?.id ?? 0

@@ -11,7 +11,7 @@ import { setStatus } from './shorthand'
 const aRule = (parts: Partial<RuleContent> = {}) => ({ ...defaultRule, at: now, ...parts })
 
 export function alertRulesContract(test: ReturnType<typeof testWith>): void {
-  test('every project begins with a rule for new and regressed issues, mailed to its members', async ({ opened }) => {
+  test('every project starts with a rule that mails new and regressed issues to its members', async ({ opened }) => {
     const { store, aProject } = opened
     await aProject('Web')
     expect(await store.alertRules.list(operator, 'web')).toMatchObject([
@@ -19,7 +19,7 @@ export function alertRulesContract(test: ReturnType<typeof testWith>): void {
     ])
   })
 
-  test('a rule is kept as it was made, changed in its parts, and removed', async ({ opened }) => {
+  test('a rule is stored, changed in parts, and removed', async ({ opened }) => {
     const { store, aProject } = opened
     await aProject('Web')
     const quiet = { timeZone: 'Europe/Berlin', days: [1, 5], from: 1320, until: 420, fatalPasses: true }
@@ -78,7 +78,7 @@ export function alertRulesContract(test: ReturnType<typeof testWith>): void {
       })
       expect(await store.alertRules.remove(viewer, 'web', rule.id)).toBe(false)
     }
-    // A rule is only found where it belongs.
+    // A rule is only found in its project.
     expect(await store.alertRules.update(stranger, 'other', rule.id, { name: 'x' })).toMatchObject({ ok: false })
     expect(await store.alertRules.one(stranger, 'other', rule.id)).toBeUndefined()
     for (const viewer of [admin, member, stranger]) {
@@ -92,7 +92,7 @@ export function alertRulesContract(test: ReturnType<typeof testWith>): void {
     expect(await store.alertRules.remove(operator, undefined, shared.id)).toBe(true)
   })
 
-  test('a project has a limited number of rules, and sends to channels that there are', async ({ opened }) => {
+  test('a project has a maximum number of rules, and only uses channels that exist', async ({ opened }) => {
     const { store, aProject } = opened
     await aProject('Web')
     const unknown = { ok: false, why: 'unknown-channel' }
@@ -103,7 +103,7 @@ export function alertRulesContract(test: ReturnType<typeof testWith>): void {
     expect(await store.alertRules.add(operator, 'web', aRule())).toEqual({ ok: false, why: 'too-many' })
   })
 
-  test('a preview shows when the rule would have alerted, from what happened', async ({ opened }) => {
+  test('a preview shows when a rule would have alerted', async ({ opened }) => {
     const { store, recorder, aProject } = opened
     const web = await aProject('Web')
     const event = (cause: string, at: number, parts = {}) =>
@@ -127,13 +127,13 @@ export function alertRulesContract(test: ReturnType<typeof testWith>): void {
     expect(await previewOf({ search: 'Cart' })).toMatchObject({ count: 1, alerts: [{ shortId: 'WEB-2' }] })
     expect(await previewOf({ search: 'is:nonsense' })).toMatchObject({ count: 0 })
     expect(await previewOf({ when: [{ kind: 'release' }] })).toMatchObject({ count: 1, alerts: [{ kind: 'release' }] })
-    // Look-ups of the past are not kept.
+    // Past look-ups are not stored.
     const lookedUp = await previewOf({ when: [{ kind: 'looked_up', people: 2 }] })
     expect(lookedUp).toMatchObject({ count: 0, cut: false, leftOut: true })
     expect((await store.alertRules.list(operator, 'web'))?.[0]).toMatchObject({ outcomes: {} })
   })
 
-  test('a preview counts crossings by the hour, reports, and rejected items with their pauses', async ({ opened }) => {
+  test('a preview counts crossings per hour, reports, and rejected items with their pauses', async ({ opened }) => {
     const { store, recorder, aProject } = opened
     const web = await aProject('Web')
     const burst = (at: number, count: number) => {
@@ -170,9 +170,7 @@ export function alertRulesContract(test: ReturnType<typeof testWith>): void {
     expect(await previewOf({ when: [{ kind: 'refused' }], pauseMinutes: 600 })).toMatchObject({ count: 1 })
   })
 
-  test('a preview counts the users of an hour, and of a project the events of issues that match', async ({
-    opened,
-  }) => {
+  test('a preview counts the users of an hour, and for a project the events of matching issues', async ({ opened }) => {
     const { store, recorder, aProject } = opened
     const web = await aProject('Web')
     const burst = (at: number, cause: string, people: string[]) => {

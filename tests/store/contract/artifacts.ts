@@ -16,7 +16,7 @@ const checksum = (letter: string) => letter.repeat(40)
 const forever = { unusedSince: 0, failedBefore: 0, partsBefore: 0, storedBytes: 1_000_000, limit: 10 }
 
 export function artifactsContract(test: ReturnType<typeof testWith>): void {
-  test('uploads and their files are for members and up', async ({ opened }) => {
+  test('members see uploads and their files, others do not', async ({ opened }) => {
     const { store, aProject, aUser } = opened
     const [web, other] = [await aProject('Web'), await aProject('Other')]
     const files = [aFile('~/a.js.map'), aFile('~/b.js.map')]
@@ -51,7 +51,7 @@ export function artifactsContract(test: ReturnType<typeof testWith>): void {
     expect(await store.artifacts.removeBundle(member, 'web', id)).toBe(true)
   })
 
-  test('a content is counted once, and goes with the last upload that has it', async ({ opened }) => {
+  test('an equal content is stored once, and deleted with the last upload that has it', async ({ opened }) => {
     const { store, aProject } = opened
     const { id: projectId } = await aProject('Web')
     const [shared, alone] = [aFile('~/a.js.map', 'shared'), aFile('~/b.js.map', 'alone')]
@@ -67,7 +67,7 @@ export function artifactsContract(test: ReturnType<typeof testWith>): void {
     expect(await store.artifacts.totals()).toEqual({ bundles: 0, files: 0, contents: 0, storedBytes: 0 })
   })
 
-  test('the same upload again is the same upload, as of now', async ({ opened }) => {
+  test('sending an upload again only updates its time', async ({ opened }) => {
     const { store, aProject } = opened
     const { id: projectId } = await aProject('Web')
     const name = { projectId, checksum: checksum('a'), release: '1.0' }
@@ -85,7 +85,7 @@ export function artifactsContract(test: ReturnType<typeof testWith>): void {
     expect((await store.projects.stats(operator, 'web'))?.source_maps).toMatchObject({ processed: 2, duplicate: 1 })
   })
 
-  test('what is pending is remembered until it is done, and why it failed after that', async ({ opened }) => {
+  test('a pending upload is stored until it is done, and afterwards its error', async ({ opened }) => {
     const { store, aProject } = opened
     const { id: projectId } = await aProject('Web')
     const name = { projectId, checksum: checksum('a') }
@@ -103,7 +103,7 @@ export function artifactsContract(test: ReturnType<typeof testWith>): void {
     expect(await store.artifacts.assemblies(name.checksum)).toEqual([])
   })
 
-  test('files sent one by one for a release gather in one upload, each name once', async ({ opened }) => {
+  test('single files for a release belong to one upload, each name once', async ({ opened }) => {
     const { store, aProject } = opened
     const { id: projectId } = await aProject('Web')
     const about = { projectId, release: '1.0', at: now }
@@ -123,9 +123,7 @@ export function artifactsContract(test: ReturnType<typeof testWith>): void {
     expect(await store.artifacts.bundles(operator, 'web', { limit: 9 })).toMatchObject([{ files: 1 }, { files: 2 }])
   })
 
-  test('retired are what nobody sent or used for long, and the least used when there is too much', async ({
-    opened,
-  }) => {
+  test('uploads without use are deleted, and the least used ones when there are too many bytes', async ({ opened }) => {
     const { store, aProject } = opened
     const { id: projectId } = await aProject('Web')
     for (const [n, letter] of ['a', 'b', 'c'].entries()) {

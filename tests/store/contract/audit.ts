@@ -13,7 +13,7 @@ export function auditContract(test: ReturnType<typeof testWith>): void {
       ({ what, about }) => `${what} ${about ?? ''}`,
     )
 
-  test('the audit log says who did what, to what, in which project and from where', async ({ opened }) => {
+  test('the audit log has who did what, to what, in which project and from where', async ({ opened }) => {
     const { store, aProject, aUser } = opened
     const web = await aProject('Web')
     const ann = await aUser('ann@example.com')
@@ -99,7 +99,7 @@ export function auditContract(test: ReturnType<typeof testWith>): void {
     expect((await store.audit.page({ ...admin, owner: true }, { search: {}, limit: 5 }))?.entries).toHaveLength(3)
   })
 
-  test('refused sign-ins are kept up to a number in an hour, and the last one says so', async ({ opened }) => {
+  test('a limited number of refused sign-ins per hour is stored, and the last one says so', async ({ opened }) => {
     const { store } = opened
     const stranger = { kind: 'stranger', address: '203.0.113.7' } as const
     for (let i = 0; i < refusedPerHour + 3; i++)
@@ -111,7 +111,7 @@ export function auditContract(test: ReturnType<typeof testWith>): void {
     expect(page?.entries[1]?.details).toEqual({ by: 'password' })
   })
 
-  test('entries are kept for two years', async ({ opened }) => {
+  test('entries are stored for two years', async ({ opened }) => {
     const { recorder } = opened
     const send = (name: string, at: number) => recorder.send('setSetting', { name, value: '1' }, { kind: 'server', at })
     await send('old', now)

@@ -3,7 +3,7 @@ import { now } from './builders'
 import type { testWith } from './opened'
 
 export function brakesContract(test: ReturnType<typeof testWith>): void {
-  test('brakes are kept by name and key until they are removed or expire', async ({ opened: { store } }) => {
+  test('brakes are stored by name and key until they are removed or expire', async ({ opened: { store } }) => {
     const row = { name: 'sign-in/pair', keyHash: 'a', turns: 2.5, at: now }
     const other = { name: 'sign-in/network', keyHash: 'a', turns: 1, at: now }
     await store.brakes.save({ rows: [row, other, { ...row, keyHash: 'b', at: now - 10 }], removed: [], expired: [] })

@@ -5,11 +5,11 @@ import type { Tally } from '../../../app/projects/tally'
 import type { ParkedItem } from '../../../app/store/parked'
 import type { Batch, ProcessedEvent, RecordedEvent } from '../../../app/store/store'
 
-/** A whole hour, so that tests can count in hours around it. */
+/** A whole hour, so that tests can count hours around it. */
 export const now = hours(500_000)
 
 let made = 0
-/** 32 hex digits nobody else has. */
+/** 32 unique hexadecimal digits. */
 export const id = (): string => hash(`id ${++made}`)
 
 const hash = (text: string): string => createHash('md5').update(text).digest('hex')
@@ -64,7 +64,7 @@ export const aTally = (parts: Partial<Tally> = {}): Tally => ({
   ...parts,
 })
 
-/** What an engine under test keeps parked. */
+/** The parked items of an engine under test. */
 export const parkedLimits = {
   parkedItems: 4,
   parkedBytes: 100,

@@ -9,7 +9,7 @@ import { aBatch, digest, id, now, processed } from './builders'
 import type { Opened, testWith } from './opened'
 import { deeds, setStatus } from './shorthand'
 
-/** Acts, and does all that is left to the writer. */
+/** Acts, and lets the writer finish. */
 async function act(opened: Opened, act: BulkAct, on: string[] | BulkFilter, at: number, viewer: Viewer = operator) {
   const begun = await opened.store.bulk.begin(viewer, act, on, at)
   while (await opened.recorder.bulk.slice(at));
@@ -29,7 +29,7 @@ const done = (begun: Awaited<ReturnType<typeof act>>): BulkProgress => {
 
 const searching = (q: string): BulkFilter => ({ status: 'all', sort: 'last-seen', search: parseSearch(q) })
 
-/** All that can be seen of all issues, by short id. */
+/** Everything that pages show of all issues, by short id. */
 async function everything(store: Store) {
   const { rows } = await store.issues.page(operator, { status: 'all', sort: 'first-seen', limit: 500 })
   const told = rows.map(async ({ id: _, ...row }) => {
@@ -42,7 +42,7 @@ async function everything(store: Store) {
 
 const causes = (count: number) => Array.from({ length: count }, (_, n) => `cause ${n}`)
 
-/** No two are look-alikes: those would be gathered. */
+/** Different from each other, so that they do not form a storm. */
 const unlike = (n: number) => {
   const word = `${n}`.replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)]!)
   return { type: `${word}Error`, value: `${word} broke ${word}` }
@@ -57,7 +57,7 @@ async function aFewIssues(opened: Opened, count = 4) {
 }
 
 export function bulkContract(test: ReturnType<typeof testWith>): void {
-  test('a decision on one issue is taken back like one on many, by who made it', async ({ opened }) => {
+  test('a decision about one issue can be undone like one about many, by its author', async ({ opened }) => {
     const { store, aUser } = opened
     const web = await aFewIssues(opened)
     const [ada, bob] = [
@@ -83,11 +83,11 @@ export function bulkContract(test: ReturnType<typeof testWith>): void {
     expect(await undo(opened, (resolved.ok && resolved.undo) || 0, now + 5, ada)).toMatchObject({ leftAlone: 1 })
     const again = await store.triage.change(ada, 'WEB-1', { what: 'open' }, now + 6, { undoable: true })
     expect(again).toEqual({ ok: true, before: 'open', shortId: 'WEB-1' })
-    // The line that tells how far an act is is not for these.
+    // The progress line does not show acts on one issue.
     expect(await store.bulk.latest(ada, 0)).toBeUndefined()
   })
 
-  test('what one deleted is listed for an hour, as long as it can be taken back', async ({ opened }) => {
+  test('deletions are listed for an hour, while they can be undone', async ({ opened }) => {
     const { store, aUser } = opened
     const web = await aFewIssues(opened)
     const ada = await aUser('ada@example.com', { [web.id]: 'member' })
@@ -106,7 +106,7 @@ export function bulkContract(test: ReturnType<typeof testWith>): void {
     expect(await listed(now + hours(1))).toEqual([])
   })
 
-  test('an act changes the chosen issues, tells their history, and can be taken back', async ({ opened }) => {
+  test('an act changes the chosen issues, is in their history, and can be undone', async ({ opened }) => {
     const { store } = opened
     await aFewIssues(opened)
     await setStatus(store, operator, 'WEB-2', 'muted', now)
@@ -124,7 +124,7 @@ export function bulkContract(test: ReturnType<typeof testWith>): void {
     expect(await undo(opened, begun.id, now + 3)).toBeUndefined()
   })
 
-  test('what was as asked already is not counted, and is not touched by taking it back', async ({ opened }) => {
+  test('issues that were in that state already are not counted, and undo leaves them alone', async ({ opened }) => {
     const { store } = opened
     await aFewIssues(opened)
     await setStatus(store, operator, 'WEB-1', 'resolved', now)
@@ -134,7 +134,7 @@ export function bulkContract(test: ReturnType<typeof testWith>): void {
     expect((await store.issues.byShortId(operator, 'WEB-1'))?.status).toBe('resolved')
   })
 
-  test('what somebody else, or an event, changed since is left alone and counted', async ({ opened }) => {
+  test('undo leaves alone and counts what somebody else or an event changed since', async ({ opened }) => {
     const { store, recorder } = opened
     const web = await aFewIssues(opened)
     const ids = ['WEB-1', 'WEB-2', 'WEB-3', 'WEB-4']
@@ -159,7 +159,7 @@ export function bulkContract(test: ReturnType<typeof testWith>): void {
     expect(await undo(opened, urgent.id, now + 12)).toMatchObject({ restored: 4, leftAlone: 0 })
   })
 
-  test('all that a search finds is done in slices, and counted as far as it is', async ({ opened }) => {
+  test('an act on a search runs in slices and reports its progress', async ({ opened }) => {
     const { store, recorder } = opened
     await aFewIssues(opened, 230)
     const begun = done(await store.bulk.begin(operator, { what: 'resolve' }, searching('is:open'), now + 1))
@@ -173,7 +173,7 @@ export function bulkContract(test: ReturnType<typeof testWith>): void {
     expect(await store.bulk.latest(operator, now + 3)).toBeUndefined()
   })
 
-  test('an act taken back while it is under way goes no further', async ({ opened }) => {
+  test('undoing an act in progress stops it', async ({ opened }) => {
     const { store } = opened
     await aFewIssues(opened, 150)
     const begun = done(await store.bulk.begin(operator, { what: 'mute' }, searching('is:open'), now + 1))
@@ -182,7 +182,9 @@ export function bulkContract(test: ReturnType<typeof testWith>): void {
     expect(await store.bulk.count(operator, searching('is:open'))).toBe(150)
   })
 
-  test('many are merged into the one with the most events, and taken apart again as they were', async ({ opened }) => {
+  test('many issues are merged into the one with the most events, and undo separates them as they were', async ({
+    opened,
+  }) => {
     const { store, recorder } = opened
     const web = await aFewIssues(opened, 6)
     await recorder.record(aBatch([processed(web, { cause: 'cause 3' }), processed(web, { cause: 'cause 3' })]))
@@ -196,7 +198,7 @@ export function bulkContract(test: ReturnType<typeof testWith>): void {
     expect(await everything(store)).toEqual(before)
   })
 
-  test('what happened while it was merged does not go back to being resolved', async ({ opened }) => {
+  test('an issue that happened while it was merged does not become resolved again', async ({ opened }) => {
     const { store, recorder } = opened
     const web = await aFewIssues(opened, 3)
     await setStatus(store, operator, 'WEB-2', 'resolved', now)
@@ -221,7 +223,7 @@ export function bulkContract(test: ReturnType<typeof testWith>): void {
     expect(await merge(['WEB-77'])).toEqual({ ok: false, why: 'nothing' })
   })
 
-  test('a deleted issue is out of sight everywhere, and all there again when it is taken back', async ({ opened }) => {
+  test('a deleted issue is hidden everywhere, and undo restores all of it', async ({ opened }) => {
     const { store, recorder } = opened
     const web = await opened.aProject('Web')
     const [first, second] = [id(), id()]
@@ -252,7 +254,7 @@ export function bulkContract(test: ReturnType<typeof testWith>): void {
     expect(await store.issues.byShortId(operator, 'WEB-2')).toMatchObject({ shortId: 'WEB-1', count: 3 })
   })
 
-  test('what happens again after it was deleted is a new issue, which joins the old one when that comes back', async ({
+  test('a deleted issue that happens again is a new issue, which is merged when the old one is restored', async ({
     opened,
   }) => {
     const { store, recorder } = opened
@@ -267,7 +269,7 @@ export function bulkContract(test: ReturnType<typeof testWith>): void {
     expect(await store.issues.byShortId(operator, 'WEB-1')).toMatchObject({ count: 3 })
   })
 
-  test('when it can no longer be taken back it is gone, and the counts of the project stay', async ({ opened }) => {
+  test('after the time for undo a deleted issue is gone, and the counts of its project stay', async ({ opened }) => {
     const { store, recorder } = opened
     const web = await opened.aProject('Web')
     const event = id()
@@ -289,13 +291,13 @@ export function bulkContract(test: ReturnType<typeof testWith>): void {
     expect(await store.projects.stats(operator, 'web')).toEqual({
       event: { ...counted?.event, evicted: { deleted: 61 } },
     })
-    // The event may come again: it is one that was never seen.
+    // The same event may be sent again, and is new then.
     const recorded = await recorder.record(aBatch([processed(web, { cause: 'one', event: { id: event } })]))
     expect(recorded).toMatchObject({ processed: 1, duplicates: 0 })
     expect(await store.issues.byShortId(operator, 'WEB-3')).toMatchObject({ count: 1 })
   })
 
-  test('an act reaches only what its doer triages, and only they take it back', async ({ opened }) => {
+  test('an act reaches only issues that its author triages, and only the author undoes it', async ({ opened }) => {
     const { store, recorder } = opened
     const [web, shop] = [await opened.aProject('Web'), await opened.aProject('Shop')]
     await recorder.record(aBatch([processed(web), processed(shop)]))
@@ -319,7 +321,7 @@ export function bulkContract(test: ReturnType<typeof testWith>): void {
     expect((await store.bulk.people(member, undefined)).map(({ name }) => name)).toEqual([member.name, other.name])
     const give = (userId: number) => act(opened, { what: 'assign', userId }, ['WEB-1'], now + 3, member)
     expect(await give(helper.userId)).toEqual({ ok: false, why: 'nobody' })
-    // A former member's bulk change does not go on.
+    // The act of a former member does not continue.
     await store.members.remove(operator, 'web', member.userId)
     expect(await undo(opened, begun.id, now + 4, member)).toMatchObject({ restored: 0, leftAlone: 1 })
   })

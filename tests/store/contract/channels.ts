@@ -27,9 +27,7 @@ async function add(store: Store, viewer: Viewer, slug: string | undefined, name:
 }
 
 export function channelsContract(test: ReturnType<typeof testWith>): void {
-  test('members see which channels there are, admins change them, and secrets are shown to none of them', async ({
-    opened,
-  }) => {
+  test('members see channels, admins change them, and secrets are shown to no one', async ({ opened }) => {
     const { store } = opened
     const { admin, owner, member, helper, stranger, id } = await scene(opened)
     expect(await store.channels.list(member, 'web')).toEqual([
@@ -50,7 +48,7 @@ export function channelsContract(test: ReturnType<typeof testWith>): void {
       expect(await added).toEqual({ ok: false, why: 'unknown' })
     }
     for (const viewer of [anonymous, helper, stranger]) expect(await store.channels.list(viewer, 'web')).toBeUndefined()
-    // A channel of one project is not reached through another.
+    // A channel of one project cannot be reached through another.
     expect(await store.channels.one(stranger, 'other', id)).toBeUndefined()
     expect(await store.channels.update(stranger, 'other', id, { name: 'x', at: now })).toBe(false)
     expect(await store.channels.remove(owner, undefined, id)).toBe(false)
@@ -58,7 +56,7 @@ export function channelsContract(test: ReturnType<typeof testWith>): void {
     expect(await store.channels.list(admin, 'web')).toEqual([])
   })
 
-  test('channels of the instance are used by every project, and changed by owners alone', async ({ opened }) => {
+  test('every project uses the channels of the instance, and only owners change them', async ({ opened }) => {
     const { store } = opened
     const { admin, owner, member } = await scene(opened)
     const id = await add(store, owner, undefined, 'All')
@@ -78,7 +76,7 @@ export function channelsContract(test: ReturnType<typeof testWith>): void {
     expect((await store.channels.list(member, 'web'))?.[0]?.off).toBeUndefined()
   })
 
-  test('a change keeps the secrets it does not name, and a rotated secret stays valid for a while', async ({
+  test('a change keeps secrets that it does not name, and a rotated secret stays valid for a while', async ({
     opened,
   }) => {
     const { store } = opened
@@ -101,7 +99,7 @@ export function channelsContract(test: ReturnType<typeof testWith>): void {
     expect((await shown()).set).toEqual({ previousSecret: '' })
   })
 
-  test('a project has a limited number of channels', async ({ opened: { store, aProject } }) => {
+  test('a project has a maximum number of channels', async ({ opened: { store, aProject } }) => {
     await aProject('Web')
     for (let made = 0; made < channelLimits.channels; made++) await add(store, operator, 'web', `${made}`)
     const more = store.channels.add(operator, 'web', { kind: 'slack', name: 'x', settings: {}, at: now })

@@ -36,7 +36,7 @@ export function codesContract(test: ReturnType<typeof testWith>): void {
     expect(await store.codes.find(operator, [], 5)).toEqual([])
   })
 
-  test('one digest in several issues: newest first, at most the limit', async ({
+  test('a digest in several issues finds the newest first, up to the limit', async ({
     opened: { store, recorder, aProject },
   }) => {
     const web = await aProject('Web')
@@ -50,7 +50,7 @@ export function codesContract(test: ReturnType<typeof testWith>): void {
     expect(await find(2)).toEqual(['WEB-3', 'WEB-2'])
   })
 
-  test('sightings add up and keep the strongest confidence', async ({ opened: { store, recorder, aProject } }) => {
+  test('sightings are summed and keep the highest confidence', async ({ opened: { store, recorder, aProject } }) => {
     const web = await aProject('Web')
     const frames = digest('7', { confidence: 'recomputed', source: 'frames' })
     const at = (n: number) => ({ timestamp: now + n })
@@ -69,7 +69,7 @@ export function codesContract(test: ReturnType<typeof testWith>): void {
     ])
   })
 
-  test('of merged halves the server’s is shown, with how sure that one is', async ({
+  test('of merged counterparts the one of the server is shown, with its confidence', async ({
     opened: { store, recorder, aProject },
   }) => {
     const web = await aProject('Web')
@@ -89,7 +89,7 @@ export function codesContract(test: ReturnType<typeof testWith>): void {
     ])
   })
 
-  test('a trace leads to each of its issues once', async ({ opened: { store, recorder, aProject } }) => {
+  test('a trace finds each of its issues once', async ({ opened: { store, recorder, aProject } }) => {
     const [web, shop] = [await aProject('Web'), await aProject('Shop')]
     const trace = { traceId: id() }
     const newest = processed(web, { event: { trace, timestamp: now + 2 } })
@@ -106,7 +106,7 @@ export function codesContract(test: ReturnType<typeof testWith>): void {
     ])
   })
 
-  test('near digests are found among many, for those who may see them', async ({
+  test('similar digests are found among many, for viewers who may see them', async ({
     opened: { store, recorder, aProject, aUser },
   }) => {
     const [web, shop] = [await aProject('Web'), await aProject('Shop')]

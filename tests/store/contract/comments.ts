@@ -14,14 +14,14 @@ const say = (
   { on = 'WEB-1', ...parts }: { on?: string; at?: number; handles?: string[]; formKey?: string } = {},
 ) => store.comments.add(viewer, on, { text, handles: [], at: now, ...parts })
 
-/** What the story tells, a line each. */
+/** The activity, one line per entry. */
 const told = async (store: Store, viewer: Viewer, shortId: string) =>
   (await store.comments.story(viewer, shortId, page))?.entries.map((entry) =>
     entry.kind === 'deed' ? entry.what : `${entry.writtenOn} ${entry.text}`,
   )
 
 export function commentsContract(test: ReturnType<typeof testWith>): void {
-  test('what was said and what was done is one story, in its order, page by page', async ({
+  test('comments and history are one activity, in order, page by page', async ({
     opened: { store, recorder, aProject, aUser },
   }) => {
     const web = await aProject('Web')
@@ -45,7 +45,7 @@ export function commentsContract(test: ReturnType<typeof testWith>): void {
     ])
   })
 
-  test('the same text from the same copy of the form is one comment; another text or another copy is another', async ({
+  test('sending the same form twice makes one comment; another text or another form makes another', async ({
     opened: { store, recorder, aProject, aUser },
   }) => {
     const web = await aProject('Web')
@@ -66,7 +66,7 @@ export function commentsContract(test: ReturnType<typeof testWith>): void {
     expect(await told(store, ada, 'WEB-2')).toEqual(['WEB-2 one'])
   })
 
-  test('who wrote a comment changes it, and admins delete those of others, which is told', async ({
+  test('authors edit their comments, and admins delete those of others, which the history says', async ({
     opened: { store, recorder, aProject, aUser },
   }) => {
     const [web, shop] = [await aProject('Web'), await aProject('Shop')]
@@ -106,7 +106,7 @@ export function commentsContract(test: ReturnType<typeof testWith>): void {
     expect(await told(store, ada, 'WEB-1')).toEqual(['comment-removed'])
   })
 
-  test('comments are for those who triage the project', async ({ opened: { store, recorder, aProject, aUser } }) => {
+  test('comments are for viewers who triage the project', async ({ opened: { store, recorder, aProject, aUser } }) => {
     const [web, shop] = [await aProject('Web'), await aProject('Shop')]
     const member = await aUser('member@example.com', { [web.id]: 'member' })
     const helper = await aUser('helper@example.com', { [web.id]: 'helper' })
@@ -126,7 +126,7 @@ export function commentsContract(test: ReturnType<typeof testWith>): void {
     expect(await store.comments.known(member, ['WEB-1', 'WEB-9', 'x'])).toEqual(new Map([['WEB-1', 'WEB-1']]))
   })
 
-  test('comments of a merged issue are shown under its merge target, and stay its own', async ({
+  test('comments of a merged issue are shown under its merge target, and stay with the issue', async ({
     opened: { store, recorder, aProject },
   }) => {
     const web = await aProject('Web')
@@ -145,7 +145,7 @@ export function commentsContract(test: ReturnType<typeof testWith>): void {
     expect(await told(store, operator, 'WEB-2')).toEqual(['WEB-2 of two', 'merged', 'unmerged'])
   })
 
-  test('who is named finds it until they have seen it; an edit names others and leaves what was read', async ({
+  test('a mention stays unread until it is seen; an edit mentions others and keeps what was read', async ({
     opened: { store, recorder, aProject, aUser },
   }) => {
     const web = await aProject('Web')
@@ -184,7 +184,7 @@ export function commentsContract(test: ReturnType<typeof testWith>): void {
     expect(await unread(bob)).toEqual([])
   })
 
-  test('who names a team names those in it who triage the project', async ({
+  test('mentioning a team mentions its members who triage the project', async ({
     opened: { store, recorder, aProject, aUser },
   }) => {
     const [web, shop] = [await aProject('Web'), await aProject('Shop')]
@@ -203,7 +203,7 @@ export function commentsContract(test: ReturnType<typeof testWith>): void {
     expect([await named(ada), await named(bob), await named(helper)]).toEqual([[], ['WEB-1'], []])
   })
 
-  test('an issue has a maximum number of comments, merged issues included', async ({
+  test('an issue has a maximum number of comments, members included', async ({
     opened: { store, recorder, aProject },
   }) => {
     const web = await aProject('Web')

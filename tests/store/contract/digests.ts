@@ -6,9 +6,9 @@ import type { LateDigests } from '../../../app/store/late-digests'
 import { aBatch, digest, id, now, processed } from './builders'
 import type { testWith } from './opened'
 
-/** What belongs to a digest beside looking it up: the other half of a failure, the digests of an issue, those computed later. */
+/** Digests apart from looking them up: counterparts, the digests of an issue, digests that are computed later. */
 export function digestsContract(test: ReturnType<typeof testWith>): void {
-  test('the halves of a failure find each other by their trace, in any two projects', async ({
+  test('counterparts find each other by their trace, in any two projects', async ({
     opened: { store, recorder, aProject, aUser },
   }) => {
     const [api, web] = [await aProject('Api'), await aProject('Web')]
@@ -33,7 +33,7 @@ export function digestsContract(test: ReturnType<typeof testWith>): void {
     expect(await store.counterparts.ofEvent(helper, seen.event.id, 'web', 5)).toBeUndefined()
   })
 
-  test('without a trace they find each other by a digest both carry, the nearest in time first', async ({
+  test('without a trace counterparts find each other by a digest of both, the nearest in time first', async ({
     opened: { store, recorder, aProject },
   }) => {
     const [api, web] = [await aProject('Api'), await aProject('Web')]
@@ -69,7 +69,7 @@ export function digestsContract(test: ReturnType<typeof testWith>): void {
     })
   })
 
-  test('the digests of an issue: newest first, with how often, without those that were only guessed', async ({
+  test('the digests of an issue are listed newest first, with counts, without guessed ones', async ({
     opened: { store, recorder, aProject, aUser },
   }) => {
     const web = await aProject('Web')
@@ -103,7 +103,7 @@ export function digestsContract(test: ReturnType<typeof testWith>): void {
     expect(await store.codes.ofIssue(helper, 'WEB-1', 5)).toBeUndefined()
   })
 
-  test('a directory that is learned later is a reason to look at earlier events again, once', async ({
+  test('a new application directory makes earlier events be looked at again, once', async ({
     opened: { store, recorder, aProject },
   }) => {
     const [web, other] = [await aProject('Web'), await aProject('Other')]
@@ -129,7 +129,7 @@ export function digestsContract(test: ReturnType<typeof testWith>): void {
     expect(await lateDigests.next(2, now)).toBeUndefined()
   })
 
-  test('a directory says nothing of other releases, unless their events have no digest at all', async ({
+  test('a directory does not concern other releases, unless their events have no digest', async ({
     opened: { recorder, aProject },
   }) => {
     const web = await aProject('Web')
@@ -142,7 +142,9 @@ export function digestsContract(test: ReturnType<typeof testWith>): void {
     expect(await seen(recorder.lateDigests)).toEqual([teacher, same, silent].map(({ event }) => event.id))
   })
 
-  test('a digest that was guessed right is not counted twice', async ({ opened: { store, recorder, aProject } }) => {
+  test('a digest that was guessed correctly is not counted twice', async ({
+    opened: { store, recorder, aProject },
+  }) => {
     const web = await aProject('Web')
     const guessed = digest('386', { confidence: 'recomputed', source: guessedSource })
     const event = processed(web, { codes: [guessed], appDirectories: ['/app'] })
@@ -155,7 +157,7 @@ export function digestsContract(test: ReturnType<typeof testWith>): void {
   })
 }
 
-/** The events of all slices that are left. */
+/** The events of all remaining slices. */
 async function seen(lateDigests: LateDigests): Promise<string[]> {
   const ids: string[] = []
   for (let slice = await lateDigests.next(1, now); slice; slice = await lateDigests.next(1, now)) {

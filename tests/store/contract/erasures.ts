@@ -15,7 +15,7 @@ import type { Opened, testWith } from './opened'
 
 type Web = Project & { key: ProjectKey }
 
-/** An event as the pipeline makes it. */
+/** An event from the pipeline. */
 function sent(web: Web, payload: Record<string, unknown>): ProcessedEvent {
   const full = { platform: 'node', exception: { values: [{ type: 'TillError', value: 'no till' }] }, ...payload }
   const grouped = groupEvent(normalise(full, { eventId: id(), receivedAt: now }), [], noGroupingSettings)
@@ -108,14 +108,14 @@ export function erasuresContract(test: ReturnType<typeof testWith>): void {
       'customer-4711',
       'customer-4712',
     ])
-    // The other one is of the other project.
+    // The other one belongs to the other project.
     await erase(opened, { id: 'customer-4712' })
     expect(await store.facets.values(operator, { name: 'user.id', begins: 'customer', limit: 9 })).toEqual([
       'customer-4711',
     ])
   })
 
-  test('what is longer afterwards is whole, and so are its neighbours', async ({ opened }) => {
+  test('a body that gets longer is complete, and so are its neighbours', async ({ opened }) => {
     const { recorder, aProject } = opened
     const web = await aProject('Web')
     const events = Array.from({ length: 60 }, (_, i) =>
@@ -130,7 +130,7 @@ export function erasuresContract(test: ReturnType<typeof testWith>): void {
     }
   })
 
-  test('only admins of the project erase, one visitor at a time, and neither log nor report name them', async ({
+  test('only admins of the project erase, one visitor at a time, and neither log nor report name the visitor', async ({
     opened,
   }) => {
     const { store, aProject, aUser } = opened

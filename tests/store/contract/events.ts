@@ -6,7 +6,7 @@ import { aBatch, digest, id, now, processed } from './builders'
 import type { testWith } from './opened'
 
 export function eventsContract(test: ReturnType<typeof testWith>): void {
-  test('an event comes back as it was received', async ({ opened: { store, recorder, aProject } }) => {
+  test('an event is returned as it was received', async ({ opened: { store, recorder, aProject } }) => {
     const web = await aProject('Web')
     const traceId = id()
     const long = JSON.stringify({ message: '☃ '.repeat(5000), nul: '\u0000' })
@@ -43,7 +43,7 @@ export function eventsContract(test: ReturnType<typeof testWith>): void {
     expect(await store.events.byId(operator, 'no id')).toEqual([])
   })
 
-  test('an event that was sent with a byte order mark can be read as JSON, alone and in a table', async ({
+  test('an event with a byte order mark is readable as JSON, alone and in a list', async ({
     opened: { store, recorder, aProject },
   }) => {
     const web = await aProject('Web')
@@ -55,7 +55,7 @@ export function eventsContract(test: ReturnType<typeof testWith>): void {
     expect(found?.rows).toMatchObject([{ person: '17' }])
   })
 
-  test('bodies that were packed before are read like any other, also when some of their block were there already', async ({
+  test('packed bodies are readable, also when part of their block was recorded before', async ({
     opened: { store, recorder, aProject },
   }) => {
     const web = await aProject('Web')
@@ -70,7 +70,7 @@ export function eventsContract(test: ReturnType<typeof testWith>): void {
     }
   })
 
-  test('a body that is kept as its sender compressed it comes back without what stood around it', async ({
+  test('a body in the compression of its sender is returned without the rest of the envelope', async ({
     opened: { store, recorder, aProject },
   }) => {
     const text = JSON.stringify({ message: 'boom '.repeat(100) })
@@ -82,7 +82,7 @@ export function eventsContract(test: ReturnType<typeof testWith>): void {
     expect(await store.events.byId(operator, event.event.id)).toMatchObject([{ payload: text }])
   })
 
-  test('events of an issue are neighbours by time, ties included', async ({
+  test('the events of an issue are neighbours by time, also at the same time', async ({
     opened: { store, recorder, aProject },
   }) => {
     const web = await aProject('Web')
@@ -120,7 +120,7 @@ export function eventsContract(test: ReturnType<typeof testWith>): void {
     expect(await store.events.list(operator, 'WEB-9', { limit: 5 })).toEqual([])
   })
 
-  test('each event lists the codes it can be found under', async ({ opened: { store, recorder, aProject } }) => {
+  test('each event lists its codes', async ({ opened: { store, recorder, aProject } }) => {
     const web = await aProject('Web')
     const traceId = id()
     const ray = { kind: 'request_id' as const, value: '8c1', confidence: 'exact' as const, source: 'header cf-ray' }

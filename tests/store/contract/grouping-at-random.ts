@@ -16,7 +16,7 @@ import { hourly } from './shorthand'
 
 const steps = 120
 
-/** Does anything anybody may do to grouping, in any order, and counts what must be there. */
+/** Does anything to grouping that people can do, in random order, and returns what must be there. */
 async function carryOn(opened: Opened, seed: number) {
   const { store, recorder } = opened
   const web = await opened.aProject('Web')

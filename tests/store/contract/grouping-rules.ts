@@ -6,7 +6,7 @@ import { setStatus } from './shorthand'
 
 const rule = { conditions: { type: 'NotFound' }, effect: { fingerprint: ['gone'] } }
 
-/** A project with a viewer of every role. */
+/** A project with one viewer of every role. */
 async function scene({ aProject, aUser }: Opened) {
   const web = await aProject('Web')
   return {
@@ -18,7 +18,7 @@ async function scene({ aProject, aUser }: Opened) {
 }
 
 export function groupingRulesContract(test: ReturnType<typeof testWith>): void {
-  test('rules keep their order, and the pipeline gets those that are on', async ({ opened }) => {
+  test('rules keep their order, and the pipeline gets the enabled ones', async ({ opened }) => {
     const { store, recorder } = opened
     const { web, admin } = await scene(opened)
     const rules = store.groupingRules
@@ -47,7 +47,7 @@ export function groupingRulesContract(test: ReturnType<typeof testWith>): void {
     expect(await rules.list(admin, 'web')).toHaveLength(2)
   })
 
-  test('what a rule applied to is counted', async ({ opened }) => {
+  test('the events that a rule applied to are counted', async ({ opened }) => {
     const { store, recorder } = opened
     const { web, admin } = await scene(opened)
     const ruleId = (await store.groupingRules.save(admin, 'web', rule))!
@@ -59,7 +59,7 @@ export function groupingRulesContract(test: ReturnType<typeof testWith>): void {
     expect(changed).not.toHaveProperty('lastHitAt')
   })
 
-  test('a title that a rule gives becomes the issue’s', async ({ opened }) => {
+  test('a title from a rule becomes the title of the issue', async ({ opened }) => {
     const { store, recorder } = opened
     const { web } = await scene(opened)
     await recorder.record(aBatch([processed(web)]))
@@ -73,7 +73,7 @@ export function groupingRulesContract(test: ReturnType<typeof testWith>): void {
     ])
   })
 
-  test('a title with placeholders stays the one of the event that came first', async ({ opened }) => {
+  test('a title with placeholders stays that of the first event', async ({ opened }) => {
     const { store, recorder } = opened
     const { web } = await scene(opened)
     await recorder.record(aBatch([processed(web)]))
@@ -84,7 +84,7 @@ export function groupingRulesContract(test: ReturnType<typeof testWith>): void {
     expect((await store.issues.byShortId(operator, 'WEB-1'))?.title).toBe('Tenant acme broke')
   })
 
-  test('a change is tried on the newest events of the issues seen last', async ({ opened }) => {
+  test('a preview reads the newest events of the issues seen last', async ({ opened }) => {
     const { store, recorder } = opened
     const { web, member, helper } = await scene(opened)
     const at = (cause: string, ago: number) => processed(web, { cause, event: { timestamp: now - ago } })

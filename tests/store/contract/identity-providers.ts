@@ -35,7 +35,7 @@ async function scene({ store, aUser, aProject }: Opened) {
 }
 
 export function identityProvidersContract(test: ReturnType<typeof testWith>): void {
-  test('an account is offered the enabled providers it is connected to, and found by its identity', async ({
+  test('an account can use the enabled providers it is connected to, and is found by its identity', async ({
     opened,
   }) => {
     const { owner, providers, id, signIn } = await scene(opened)
@@ -60,7 +60,7 @@ export function identityProvidersContract(test: ReturnType<typeof testWith>): vo
     expect(log?.entries).toMatchObject([{ about: 'Keycloak', details }])
   })
 
-  test('owners alone see and change providers; those that are enabled are offered to everybody', async ({ opened }) => {
+  test('only owners see and change providers; enabled ones are offered to everyone', async ({ opened }) => {
     const { owner, providers, id } = await scene(opened)
     const member = await opened.aUser('member@example.com')
     expect(await providers.offered()).toEqual([{ id, name: 'Keycloak' }])
@@ -84,7 +84,7 @@ export function identityProvidersContract(test: ReturnType<typeof testWith>): vo
     expect([await providers.remove(owner, id), await providers.list(owner)]).toEqual(['ok', []])
   })
 
-  test('an identity leads to its account whatever its address becomes; a disabled provider to none', async ({
+  test('an identity finds its account whatever its address becomes; with a disabled provider it does not', async ({
     opened,
   }) => {
     const { owner, providers, id, signIn } = await scene(opened)
@@ -93,7 +93,7 @@ export function identityProvidersContract(test: ReturnType<typeof testWith>): vo
     expect(await providers.link({ providerId: id, person: ada, userId, at: now })).toBe(true)
     expect(await signIn({ email: 'else@example.com' })).toEqual({ kind: 'in', userId, how: 'known' })
     expect(await signIn({ subject: 'u-2' })).toEqual({ kind: 'password' })
-    // An identity is one account's.
+    // An identity belongs to one account.
     const link = { providerId: id, person: ada, userId: owner.userId, at: now }
     expect(await providers.link(link)).toBe(false)
     expect(await providers.identities(userId)).toEqual([{ issuer, email: 'else@example.com', lastUsedAt: now }])
@@ -101,7 +101,7 @@ export function identityProvidersContract(test: ReturnType<typeof testWith>): vo
     expect(await signIn()).toEqual({ kind: 'refused', why: 'provider' })
   })
 
-  test('a verified address links by itself where the owner trusts the provider', async ({ opened }) => {
+  test('a verified address is connected automatically if the owner trusts the provider', async ({ opened }) => {
     const { owner, providers, id, signIn } = await scene(opened)
     const { userId } = await opened.aUser('ada@example.com')
     await providers.change(owner, id, { trustsEmail: true })
@@ -110,7 +110,7 @@ export function identityProvidersContract(test: ReturnType<typeof testWith>): vo
     expect(await signIn()).toEqual({ kind: 'in', userId, how: 'known' })
   })
 
-  test('somebody who was invited arrives with what all open invitations give, once', async ({ opened }) => {
+  test('an invited person gets what all open invitations give, once', async ({ opened }) => {
     const { owner, signIn, rolesOf, web } = await scene(opened)
     const admin = await opened.aUser('admin@example.com', { [web.id]: 'admin' })
     const { invitations } = opened.store
@@ -132,7 +132,7 @@ export function identityProvidersContract(test: ReturnType<typeof testWith>): vo
     }
   })
 
-  test('people of a domain arrive without a role', async ({ opened }) => {
+  test('people of an allowed domain get an account without a role', async ({ opened }) => {
     const { owner, providers, id, signIn, rolesOf } = await scene(opened)
     expect(await signIn()).toEqual({ kind: 'refused', why: 'not-invited' })
     await providers.change(owner, id, { arrival: 'domains', domains: ['example.com'] })
@@ -144,9 +144,7 @@ export function identityProvidersContract(test: ReturnType<typeof testWith>): vo
     expect(await opened.store.accounts.viewer(done.userId)).toMatchObject({ name: 'Ada', owner: false })
   })
 
-  test('roles follow from groups, are read again at each sign-in, and leave those given by hand alone', async ({
-    opened,
-  }) => {
+  test('roles follow groups, are read again at each sign-in, and leave manual roles alone', async ({ opened }) => {
     const { owner, signIn, rolesOf, byGroups, web } = await scene(opened)
     expect(await signIn({ groups: ['devs'] })).toEqual({ kind: 'refused', why: 'not-invited' })
     await byGroups([
@@ -171,7 +169,7 @@ export function identityProvidersContract(test: ReturnType<typeof testWith>): vo
     expect(await rolesOf(userId)).toEqual({ web: 'member' })
   })
 
-  test('a role that follows from groups is not changed by hand', async ({ opened }) => {
+  test('a role from groups cannot be changed manually', async ({ opened }) => {
     const { owner, signIn, rolesOf, byGroups } = await scene(opened)
     await byGroups([{ group: 'devs', project: 'web', role: 'member' }])
     const done = await signIn({ groups: ['devs'] })
@@ -187,7 +185,7 @@ export function identityProvidersContract(test: ReturnType<typeof testWith>): vo
     )
   })
 
-  test('the provider of the environment keeps its connection; one that it no longer names is an ordinary one', async ({
+  test('the provider of the environment keeps its connection; without its setting it becomes an ordinary one', async ({
     opened,
   }) => {
     const { owner, providers, id } = await scene(opened)
@@ -201,7 +199,7 @@ export function identityProvidersContract(test: ReturnType<typeof testWith>): vo
       expect(await providers.change(owner, named.id, change)).toBe('environment')
     expect(await providers.remove(owner, named.id)).toBe('environment')
     expect(await providers.change(owner, named.id, { name: 'SSO', trustsEmail: true })).toBe('ok')
-    // The next start keeps what the page said, and takes over a provider of the page.
+    // The next start keeps the settings from the page, and takes over a provider from the page.
     await providers.setEnvironment(environment, now)
     expect(await providers.byId(owner, named.id)).toMatchObject({ name: 'SSO', trustsEmail: true })
     await providers.setEnvironment({ ...environment, issuer }, now)
@@ -211,7 +209,7 @@ export function identityProvidersContract(test: ReturnType<typeof testWith>): vo
     expect(await providers.offered()).toEqual([])
   })
 
-  test('passwords are turned off by an owner who signs in with a provider, and as long as one is enabled', async ({
+  test('an owner who signs in with a provider can turn passwords off, while a provider is enabled', async ({
     opened,
   }) => {
     const { owner, providers, id } = await scene(opened)

@@ -7,7 +7,7 @@ import type { Store } from '../../../app/store/store'
 import { aBatch, digest, id, now, processed } from './builders'
 import type { testWith } from './opened'
 
-/** As the pipeline packs them (`events/facets`). */
+/** Facets as the pipeline packs them (`events/facets`). */
 const packed = (of: Record<string, string>): string =>
   Object.entries(of)
     .map(([name, value]) => `${name}\0${value}\0`)
@@ -34,12 +34,12 @@ const page = (store: Store, { q = '', ...rest }: Asked, shortId = 'WEB-1') => {
   return store.insight.events(operator, shortId, { limit: 50, ...rest, terms })
 }
 
-/** How long before now the found events happened. */
+/** The ages of the found events. */
 const found = async (store: Store, asked: Asked, shortId?: string) =>
   (await page(store, asked, shortId))?.rows.map(({ timestamp }) => now - timestamp)
 
 export function insightContract(test: ReturnType<typeof testWith>): void {
-  test('events of an issue are counted by every tag they have', async ({ opened: { store, recorder, aProject } }) => {
+  test('events of an issue are counted by every tag', async ({ opened: { store, recorder, aProject } }) => {
     const web = await aProject('Web')
     const events = [
       like(web, { release: '1', browser: 'Firefox' }),
@@ -71,7 +71,9 @@ export function insightContract(test: ReturnType<typeof testWith>): void {
     expect(await store.insight.distribution(operator, 'WEB-9', { perName: 9 })).toBeUndefined()
   })
 
-  test('what is no longer counted by its value is still counted', async ({ opened: { store, recorder, aProject } }) => {
+  test('values that are no longer counted separately still count', async ({
+    opened: { store, recorder, aProject },
+  }) => {
     const web = await aProject('Web')
     const events = Array.from({ length: 60 }, (_, n) => like(web, { id: `n${n}` }, { ago: n }))
     await recorder.record(aBatch(events))
@@ -79,7 +81,7 @@ export function insightContract(test: ReturnType<typeof testWith>): void {
     expect(id).toMatchObject({ count: 60, kept: 40, others: 55, capped: true })
   })
 
-  test('what tells events apart is for who may triage them', async ({ opened: { store, recorder, ...make } }) => {
+  test('the distribution of tags is for viewers who triage', async ({ opened: { store, recorder, ...make } }) => {
     const web = await make.aProject('Web')
     await recorder.record(aBatch([like(web, { release: '1' })]))
     const helper = await make.aUser('h@example.com', { [web.id]: 'helper' })
@@ -90,7 +92,7 @@ export function insightContract(test: ReturnType<typeof testWith>): void {
     for (const viewer of [anonymous, helper]) expect(await seen(viewer)).toBeUndefined()
   })
 
-  test('events are found by what they are like', async ({ opened: { store, recorder, aProject } }) => {
+  test('events are found by their facets', async ({ opened: { store, recorder, aProject } }) => {
     const web = await aProject('Web')
     const events = [
       like(web, { release: 'web@1', browser: 'Firefox 140', 'user.id': '7' }, { ago: 1 }),
@@ -132,7 +134,7 @@ export function insightContract(test: ReturnType<typeof testWith>): void {
     expect(helper).toBeUndefined()
   })
 
-  test('events name their user: by id without their body, otherwise by the content of the body', async ({
+  test('events name their user: by id without reading the body, otherwise from the body', async ({
     opened: { store, recorder, aProject },
   }) => {
     const web = await aProject('Web')
@@ -152,7 +154,7 @@ export function insightContract(test: ReturnType<typeof testWith>): void {
     expect(rows.map(({ person }) => person)).toEqual(['u1', 'ada@example.com', undefined, undefined])
   })
 
-  test('pages of events walk both ways, through everything and through what is like something', async ({
+  test('pages of events work in both directions, with and without a search', async ({
     opened: { store, recorder, aProject },
   }) => {
     const web = await aProject('Web')
@@ -173,7 +175,7 @@ export function insightContract(test: ReturnType<typeof testWith>): void {
     expect(await found(store, { cursor: 'nonsense', limit: 1 })).toEqual([0])
   })
 
-  test('a search for what is rare among very many gives up in time, and goes on from there', async ({
+  test('a search for something rare among very many events stops in time, and can be continued', async ({
     opened: { store, recorder, aProject },
   }) => {
     const web = await aProject('Web')
@@ -190,9 +192,7 @@ export function insightContract(test: ReturnType<typeof testWith>): void {
     expect(back).toMatchObject({ rows: [] })
   })
 
-  test('what happens over time is told apart by release, and by environment', async ({
-    opened: { store, recorder, aProject },
-  }) => {
+  test('the trend can be split by release and by environment', async ({ opened: { store, recorder, aProject } }) => {
     const web = await aProject('Web')
     await recorder.record(
       aBatch([
@@ -229,7 +229,7 @@ export function insightContract(test: ReturnType<typeof testWith>): void {
     expect(await store.insight.trend({ kind: 'anonymous' }, 'WEB-1', asked)).toBeUndefined()
   })
 
-  test('issues are tied by a request, a digest, a place and words', async ({
+  test('issues are related by a trace, a digest, a culprit and words', async ({
     opened: { store, recorder, ...make },
   }) => {
     const [web, till] = [await make.aProject('Web'), await make.aProject('Till')]

@@ -29,7 +29,7 @@ const fresh = (tokenHash: string, change: Partial<NewInvitation> = {}): NewInvit
 const accepting = (tokenHash: string, at = now) => ({ tokenHash, at, name: 'New', passwordHash: 'x' })
 
 export function invitationsContract(test: ReturnType<typeof testWith>): void {
-  test('who is invited gets an account with the roles of the invitation, once', async ({ opened }) => {
+  test('an invited person gets an account with the roles of the invitation, once', async ({ opened }) => {
     const { invitations, projects, accounts } = opened.store
     const { owner } = await scene(opened)
     const roles = [...inWeb, { slug: 'other', role: 'helper' as const }]
@@ -56,7 +56,7 @@ export function invitationsContract(test: ReturnType<typeof testWith>): void {
     expect(await invitations.list(owner, { at: now })).toEqual([])
   })
 
-  test('a link says what became of it', async ({ opened }) => {
+  test('a link shows the state of its invitation', async ({ opened }) => {
     const { invitations, accounts } = opened.store
     const { owner } = await scene(opened)
     const added = await invitations.add(owner, fresh('a'))
@@ -77,7 +77,7 @@ export function invitationsContract(test: ReturnType<typeof testWith>): void {
     expect(await invitations.list(owner, { at: now })).toEqual([])
   })
 
-  test('an account that exists takes the roles of an invitation to its address', async ({ opened }) => {
+  test('an existing account takes the roles of an invitation to its address', async ({ opened }) => {
     const { invitations, projects } = opened.store
     const { owner, member } = await scene(opened)
     await invitations.add(owner, fresh('a', { roles: [{ slug: 'web', role: 'helper' }] }))
@@ -89,7 +89,7 @@ export function invitationsContract(test: ReturnType<typeof testWith>): void {
     expect(await invitations.join(arrived, 'a', now)).toBe(false)
   })
 
-  test('admins invite to their projects alone, and see of invitations what concerns these', async ({ opened }) => {
+  test('admins invite only to their projects, and see only the roles in these', async ({ opened }) => {
     const { invitations } = opened.store
     const { owner, admin, member, elsewhere } = await scene(opened)
     const forbidden = { ok: false, why: 'forbidden' }
@@ -122,7 +122,7 @@ export function invitationsContract(test: ReturnType<typeof testWith>): void {
     const { owner, admin } = await scene(opened)
     await invitations.add(owner, fresh('a', { owner: true, roles: [] }))
     await invitations.add(admin, fresh('b'))
-    // Else an admin would have a link that makes an owner.
+    // Otherwise an admin would have a link that makes an owner.
     expect(await invitations.byToken('a', now)).toMatchObject({ state: 'open', owner: true })
     expect(await invitations.byToken('b', now)).toMatchObject({ state: 'open', owner: false })
     await invitations.add(owner, fresh('c', { roles: [{ slug: 'other', role: 'admin' }] }))
@@ -136,7 +136,7 @@ export function invitationsContract(test: ReturnType<typeof testWith>): void {
     })
   })
 
-  test('an instance has a limit of open invitations', async ({ opened }) => {
+  test('an instance has a maximum number of open invitations', async ({ opened }) => {
     const { invitations } = opened.store
     const { owner } = await scene(opened)
     const invite = (n: number, at = now) =>

@@ -10,7 +10,7 @@ import { hourly, setStatus } from './shorthand'
 
 const lastSeen: IssueFilter = { status: 'open', sort: 'last-seen', limit: 3 }
 
-/** Walks a whole list forwards and then back again; the short ids of each page. */
+/** Reads all pages of a list forwards and back; returns the short ids of each page. */
 async function walk(store: Store, viewer: Viewer, filter: IssueFilter) {
   const forwards: string[][] = []
   let page = await store.issues.page(viewer, filter)
@@ -29,7 +29,7 @@ async function walk(store: Store, viewer: Viewer, filter: IssueFilter) {
 }
 
 export function issuesContract(test: ReturnType<typeof testWith>): void {
-  test('an issue has neighbours in a list of any order, also when the list has it no longer', async ({ opened }) => {
+  test('an issue has neighbours in a list of any order, also when it is no longer in the list', async ({ opened }) => {
     const { store, recorder, aProject, aUser } = opened
     const [web, other] = [await aProject('Web'), await aProject('Other')]
     const stranger = await aUser('stranger@example.com', { [other.id]: 'admin' })
@@ -69,7 +69,7 @@ export function issuesContract(test: ReturnType<typeof testWith>): void {
     expect(await of(operator, 'WEB-9', 9)).toBeUndefined()
   })
 
-  test('an issue is named by its first event, and says where its newest happened', async ({
+  test('the first event names an issue, and the newest one gives its culprit', async ({
     opened: { store, recorder, aProject },
   }) => {
     const web = await aProject('Web')
@@ -93,7 +93,7 @@ export function issuesContract(test: ReturnType<typeof testWith>): void {
     expect(await said()).toEqual(['Error: boom', undefined])
   })
 
-  test('a row says how many comments and calls there are of it, and of what is merged into it', async ({ opened }) => {
+  test('a row has the number of comments and calls of an issue and its members', async ({ opened }) => {
     const { store, recorder, aProject, aUser } = opened
     const web = await aProject('Web')
     const ada = await aUser('ada@example.com', { [web.id]: 'member' })
@@ -115,7 +115,7 @@ export function issuesContract(test: ReturnType<typeof testWith>): void {
     expect(await talk()).toEqual([['WEB-2', 1, 3]])
   })
 
-  test('open issues are counted by kind, as searches find them, in the projects the viewer triages', async ({
+  test('open issues are counted by kind as searches find them, in projects that the viewer triages', async ({
     opened: { store, recorder, aProject, aUser },
   }) => {
     const [web, shop] = [await aProject('Web'), await aProject('Shop')]
@@ -144,7 +144,7 @@ export function issuesContract(test: ReturnType<typeof testWith>): void {
     expect(await counted(helper)).toMatchObject({ open: 0, new: 0 })
   })
 
-  test('an overview of a project has its open issues, its last event and release, and its events by day', async ({
+  test('the overview of a project has its open issues, last event and release, and events by day', async ({
     opened: { store, recorder, aProject, aUser },
   }) => {
     const [web, shop] = [await aProject('Web'), await aProject('Shop')]
@@ -165,7 +165,9 @@ export function issuesContract(test: ReturnType<typeof testWith>): void {
     expect(await store.projects.eventsPerDay(operator, { from: today - 5, until: today })).toEqual([])
   })
 
-  test('pages walk every issue once, both ways, ties included', async ({ opened: { store, recorder, ...make } }) => {
+  test('pages show every issue once, in both directions, also at the same time', async ({
+    opened: { store, recorder, ...make },
+  }) => {
     const [web, shop] = [await make.aProject('Web'), await make.aProject('Shop')]
     const member = await make.aUser('a@example.com', { [web.id]: 'member', [shop.id]: 'admin' })
     const events = Array.from({ length: 12 }, (_, n) =>
@@ -225,7 +227,7 @@ export function issuesContract(test: ReturnType<typeof testWith>): void {
     expect(await ids({ status: 'regressed' })).toEqual([])
   })
 
-  test('the most urgent are first, and of those the ones seen last', async ({
+  test('the highest priority comes first, and within it the issues seen last', async ({
     opened: { store, recorder, aProject },
   }) => {
     const web = await aProject('Web')
@@ -242,9 +244,7 @@ export function issuesContract(test: ReturnType<typeof testWith>): void {
     expect(await ids({ search: parseSearch('boom') })).toEqual(['WEB-1', 'WEB-3', 'WEB-2', 'WEB-4'])
   })
 
-  test('what rises is first by trend, and stays there for a day only', async ({
-    opened: { store, recorder, aProject },
-  }) => {
+  test('a rising issue is first by trend, but only for a day', async ({ opened: { store, recorder, aProject } }) => {
     const web = await aProject('Web')
     const at = (cause: string, ago: number, count: number) =>
       Array.from({ length: count }, () => processed(web, { cause, event: { timestamp: now - hours(ago) } }))
@@ -262,7 +262,7 @@ export function issuesContract(test: ReturnType<typeof testWith>): void {
     expect((await ids())[0]).toBe('WEB-1')
   })
 
-  test('a cursor nobody wrote begins at the beginning', async ({ opened: { store, recorder, aProject } }) => {
+  test('a cursor from elsewhere starts at the first page', async ({ opened: { store, recorder, aProject } }) => {
     const web = await aProject('Web')
     await recorder.record(aBatch([processed(web)]))
     for (const cursor of ['', 'x', 'older.count.1.1', 'older.last-seen.zzzzzzzzzzz.zzzzzzzzzzz', "';--"]) {
@@ -282,7 +282,7 @@ export function issuesContract(test: ReturnType<typeof testWith>): void {
     expect(await hourly(store, operator, 'WEB-9', now, 24)).toEqual([])
   })
 
-  test('setting a state answers with the one before', async ({ opened: { store, recorder, aProject } }) => {
+  test('setting a status returns the previous one', async ({ opened: { store, recorder, aProject } }) => {
     const web = await aProject('Web')
     await recorder.record(aBatch([processed(web)]))
     expect(await setStatus(store, operator, 'WEB-1', 'resolved', now + 1)).toEqual({ before: 'open' })

@@ -24,7 +24,7 @@ export function joinsContract(test: ReturnType<typeof testWith>): void {
   }
 
   for (const [order, batches] of Object.entries(orders)) {
-    test(`the redacted half of a failure is joined by trace: ${order}`, async ({
+    test(`the redacted counterpart of a failure is joined by trace: ${order}`, async ({
       opened: { store, recorder, aProject },
     }) => {
       const [web, api] = [await aProject('Web'), await aProject('Api')]
@@ -50,7 +50,7 @@ export function joinsContract(test: ReturnType<typeof testWith>): void {
     })
   }
 
-  test('a trace of many events joins a few, and other traces none', async ({
+  test('only some events of a long trace are joined, and no other traces', async ({
     opened: { store, recorder, aProject },
   }) => {
     const web = await aProject('Web')
@@ -64,7 +64,7 @@ export function joinsContract(test: ReturnType<typeof testWith>): void {
     expect(joined.filter(Boolean)).toHaveLength(10)
   })
 
-  test('a visitor who sees the page twice is not a second sighting of the server event', async ({
+  test('a visitor who sees the page twice does not add a sighting to the server event', async ({
     opened: { store, recorder, aProject },
   }) => {
     const web = await aProject('Web')
@@ -75,7 +75,9 @@ export function joinsContract(test: ReturnType<typeof testWith>): void {
     expect(await found(store, '7')).toEqual(['WEB-1 linked trace 1', 'WEB-2 exact breadcrumb 2'])
   })
 
-  test('an exact digest stays exact when its other half arrives', async ({ opened: { store, recorder, aProject } }) => {
+  test('an exact digest stays exact when its counterpart arrives', async ({
+    opened: { store, recorder, aProject },
+  }) => {
     const web = await aProject('Web')
     const trace = { traceId: id() }
     await recorder.record(aBatch([processed(web, { codes: [digest('7')], event: { trace } })]))
@@ -87,7 +89,7 @@ export function joinsContract(test: ReturnType<typeof testWith>): void {
   const linked = { confidence: 'linked', source: besideSource } as const
   const beside = digest('9', { ...linked, besideMessage: 'the other failure' })
 
-  test('a digest beside a known message leads to the issue that says it', async ({
+  test('a digest next to a known message leads to the issue with that message', async ({
     opened: { store, recorder, aProject },
   }) => {
     const web = await aProject('Web')
@@ -101,7 +103,7 @@ export function joinsContract(test: ReturnType<typeof testWith>): void {
     expect(await store.events.codes(operator, carrier.event.id)).toMatchObject([{ kind: 'event_id' }])
   })
 
-  test('a server’s half whose digest stands beside later failures is still linked by its trace', async ({
+  test('a server event whose digest is next to later failures is still linked by its trace', async ({
     opened: { store, recorder, aProject },
   }) => {
     const web = await aProject('Web')
@@ -116,7 +118,7 @@ export function joinsContract(test: ReturnType<typeof testWith>): void {
     expect(half).toMatchObject({ eventId: server.event.id, digest: '9' })
   })
 
-  test('a digest beside an unknown message waits with its carrier and moves when the message arrives', async ({
+  test('a digest next to an unknown message waits, and moves when the message arrives', async ({
     opened: { store, recorder, aProject },
   }) => {
     const [web, shop] = [await aProject('Web'), await aProject('Shop')]
@@ -135,7 +137,7 @@ export function joinsContract(test: ReturnType<typeof testWith>): void {
     expect(await store.events.codes(operator, carrier.event.id)).toMatchObject([{ kind: 'event_id' }])
   })
 
-  test('a waiting digest that its own failure brings along is exact there', async ({
+  test('a waiting digest becomes exact when its own failure arrives', async ({
     opened: { store, recorder, aProject },
   }) => {
     const web = await aProject('Web')
@@ -144,7 +146,7 @@ export function joinsContract(test: ReturnType<typeof testWith>): void {
     expect(await found(store, '9')).toEqual(['WEB-2 exact breadcrumb 2'])
   })
 
-  test('messages are matched whole, not by issue alone', async ({ opened: { store, recorder, aProject } }) => {
+  test('a message must match completely', async ({ opened: { store, recorder, aProject } }) => {
     const web = await aProject('Web')
     await recorder.record(aBatch([processed(web, { cause: 'other', event: saying('the other failure, again') })]))
     await recorder.record(aBatch([processed(web, { cause: 'other', event: saying('user 17 is gone') })]))

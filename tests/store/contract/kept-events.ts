@@ -6,9 +6,9 @@ import { aBatch, digest, id, now } from './builders'
 import type { testWith } from './opened'
 import { anOldEvent, countKept, evictAll, kept, many, old } from './retention'
 
-/** Events that are kept for what happened to them or what somebody did with them. */
+/** Events that are kept because of what happened to them or what people did with them. */
 export function keptEventsContract(test: ReturnType<typeof testWith>): void {
-  test('an event that somebody pinned is kept until the hard maximum', async ({ opened }) => {
+  test('a pinned event is kept until the hard maximum', async ({ opened }) => {
     const web = await opened.aProject('Web')
     const { store } = opened
     const helper = await opened.aUser('help@example.com', { [web.id]: 'helper' })
@@ -31,7 +31,7 @@ export function keptEventsContract(test: ReturnType<typeof testWith>): void {
     expect(await countKept(opened, events)).toBe(0)
   })
 
-  test('an event that made a resolved issue regress is kept', async ({ opened }) => {
+  test('an event that regressed an issue is kept', async ({ opened }) => {
     const web = await opened.aProject('Web')
     const [first, again] = [anOldEvent(web), anOldEvent(web, { event: { timestamp: old + 2, received: old + 2 } })]
     await opened.recorder.record(aBatch([first], { at: old }))
@@ -46,7 +46,7 @@ export function keptEventsContract(test: ReturnType<typeof testWith>): void {
     expect(await opened.store.retention.keptFor(operator, 'WEB-1', again.event.id)).toEqual(['regression'])
   })
 
-  test('an event whose code a visitor reported is kept, under whatever code it was reported', async ({ opened }) => {
+  test('an event whose code a visitor reported is kept, for every kind of code', async ({ opened }) => {
     const web = await opened.aProject('Web')
     const { store } = opened
     await store.projects.update(operator, 'web', { receipts: true })
@@ -55,7 +55,7 @@ export function keptEventsContract(test: ReturnType<typeof testWith>): void {
     const [byDigest, byTrace] = [{ ...events[3]!, codes: [digest('4711')] }, events[4]!]
     byTrace.event.trace = { traceId }
     await opened.recorder.record(aBatch([...events.slice(0, 3), byDigest, ...events.slice(4)]))
-    // 32 digits are read as an event's id.
+    // 32 digits count as the id of an event.
     for (const code of [digest('4711'), { kind: 'event_id' as const, value: traceId }]) {
       const report = { form: id(), person: id(), code, shortId: 'WEB-1', message: 'I was paying', at: now }
       expect(await store.receipts.report(report)).toBe('kept')
@@ -65,7 +65,7 @@ export function keptEventsContract(test: ReturnType<typeof testWith>): void {
     expect(await kept(opened, events.slice(2, 6))).toEqual([false, true, true, false])
   })
 
-  test('an event is kept whose code a visitor reported before it arrived, twenty of an issue', async ({ opened }) => {
+  test('an event whose code a visitor reported before it arrived is kept, twenty per issue', async ({ opened }) => {
     const web = await opened.aProject('Web')
     const { store } = opened
     await store.projects.update(operator, 'web', { receipts: true })
@@ -85,7 +85,7 @@ export function keptEventsContract(test: ReturnType<typeof testWith>): void {
     expect(rows).toEqual([0, 3, ...Array.from({ length: 19 }, (_, n) => 5 + n), 35, 36, 37, 38, 39])
   })
 
-  test('events that a comment links are kept, of issues its author may triage', async ({ opened }) => {
+  test('events that a comment links to are kept, if its author triages their issues', async ({ opened }) => {
     const [web, other] = [await opened.aProject('Web'), await opened.aProject('Other')]
     const { store } = opened
     const ada = await opened.aUser('ada@example.com', { [web.id]: 'member', [other.id]: 'helper' })
@@ -103,7 +103,7 @@ export function keptEventsContract(test: ReturnType<typeof testWith>): void {
     expect(await kept(opened, [others[3]!])).toEqual([false])
   })
 
-  test('events that codes led people with an account to are kept, twenty of an issue', async ({ opened }) => {
+  test('events that people with an account opened by a code are kept, twenty per issue', async ({ opened }) => {
     const [web, other] = [await opened.aProject('Web'), await opened.aProject('Other')]
     const { store } = opened
     await store.projects.update(operator, 'web', { receipts: true })
@@ -120,7 +120,7 @@ export function keptEventsContract(test: ReturnType<typeof testWith>): void {
     for (let n = 10; n < 30; n++) await open(operator, n)
     await evictAll(opened, now)
     const rows = (await kept(opened, events)).flatMap((isKept, n) => (isKept ? n : []))
-    // Of 21 the one that was opened first made way.
+    // Of 21 events the one that was opened first is not kept any more.
     expect(rows).toEqual([0, ...Array.from({ length: 20 }, (_, n) => 10 + n), 35, 36, 37, 38, 39])
     expect(await store.retention.keptFor(operator, 'WEB-1', events[10]!.event.id)).toEqual(['opened'])
   })

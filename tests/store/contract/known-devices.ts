@@ -5,7 +5,7 @@ import { now } from './builders'
 import type { testWith } from './opened'
 
 export function knownDevicesContract(test: ReturnType<typeof testWith>): void {
-  test('a device is new to an account that knows others, and not to itself', async ({ opened: { store, aUser } }) => {
+  test('a device is new to an account that has others, until it is noted', async ({ opened: { store, aUser } }) => {
     const { userId } = await aUser('a@example.com')
     const other = await aUser('b@example.com')
     expect(await store.knownDevices.isNew(userId, 'one')).toBe(false)
@@ -27,7 +27,7 @@ export function knownDevicesContract(test: ReturnType<typeof testWith>): void {
     ])
   })
 
-  test('an account forgets the device that it used longest ago', async ({ opened: { store, aUser } }) => {
+  test('an account forgets the device with the oldest use', async ({ opened: { store, aUser } }) => {
     const { userId } = await aUser('a@example.com')
     const use = (device: number, at: number) => store.knownDevices.note({ userId, deviceHash: `device ${device}`, at })
     for (let device = 0; device < knownDeviceLimits.most; device++) await use(device, now + device)

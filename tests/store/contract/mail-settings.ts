@@ -6,7 +6,7 @@ import type { testWith } from './opened'
 const daily: SummarySchedule = { every: 'day', weekday: 1, hour: 8, timeZone: 'UTC' }
 
 export function mailSettingsContract(test: ReturnType<typeof testWith>): void {
-  test('a person keeps what they do not want by mail', async ({ opened: { store, aProject, aUser } }) => {
+  test('people opt out of mails', async ({ opened: { store, aProject, aUser } }) => {
     const [web, ada, bob] = [await aProject('Web'), await aUser('ada@example.com'), await aUser('bob@example.com')]
     expect(await store.mailSettings.of(ada.userId)).toEqual({ optOuts: [] })
     await store.mailSettings.setOptOuts(ada.userId, [
@@ -27,9 +27,7 @@ export function mailSettingsContract(test: ReturnType<typeof testWith>): void {
     expect((await store.mailSettings.of(ada.userId)).optOuts).toEqual([])
   })
 
-  test('a summary is put into the outbox once per period, also after the server was down', async ({
-    opened: { store, recorder, aUser },
-  }) => {
+  test('one summary is enqueued per period, also after a downtime', async ({ opened: { store, recorder, aUser } }) => {
     const ada = await aUser('ada@example.com')
     const start = days(20_000)
     await store.mailSettings.setSummary(ada.userId, daily, start)
@@ -37,7 +35,7 @@ export function mailSettingsContract(test: ReturnType<typeof testWith>): void {
     expect(await recorder.summaries.enqueueDue(start + hours(8) - 1, 50)).toBe(0)
     expect(await recorder.summaries.enqueueDue(start + hours(8), 50)).toBe(1)
     expect(await recorder.summaries.enqueueDue(start + hours(8), 50)).toBe(0)
-    // Down for five days: one.
+    // Down for five days: one summary.
     const back = start + days(5) + hours(9)
     expect(await recorder.summaries.enqueueDue(back, 50)).toBe(1)
     expect(await recorder.summaries.enqueueDue(back, 50)).toBe(0)
@@ -46,7 +44,7 @@ export function mailSettingsContract(test: ReturnType<typeof testWith>): void {
     expect(await recorder.summaries.enqueueDue(back + days(9), 50)).toBe(0)
   })
 
-  test('the secret that signs unsubscribe links is there from the start', async ({ opened: { store } }) => {
+  test('the secret that signs unsubscribe links exists from the start', async ({ opened: { store } }) => {
     expect(await store.mailSettings.unsubscribeSecret()).toMatch(/^[0-9a-f]{64}$/)
   })
 }

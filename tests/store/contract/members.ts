@@ -14,7 +14,7 @@ async function scene({ aProject, aUser }: Opened) {
 }
 
 export function membersContract(test: ReturnType<typeof testWith>): void {
-  test('an admin gives roles, changes them and takes them away', async ({ opened }) => {
+  test('an admin gives, changes and removes roles', async ({ opened }) => {
     const { members, projects } = opened.store
     const { admin, elsewhere } = await scene(opened)
     const { email, userId } = elsewhere
@@ -30,7 +30,7 @@ export function membersContract(test: ReturnType<typeof testWith>): void {
     expect(await projects.role(elsewhere, 'other')).toBe('admin')
   })
 
-  test('admins see who is in their project; nobody below them does', async ({ opened }) => {
+  test('only admins see the members of their project', async ({ opened }) => {
     const { members, accounts } = opened.store
     const { owner, admin, member, helper, elsewhere } = await scene(opened)
     const root = { email: 'root@example.com', name: 'Root', passwordHash: 'x', owner: true, at: 0 }
@@ -53,7 +53,7 @@ export function membersContract(test: ReturnType<typeof testWith>): void {
     expect(await members.list(operator, 'nothing')).toBeUndefined()
   })
 
-  test('an admin leaves another one behind, only an owner takes the last one’s role', async ({ opened }) => {
+  test('an admin leaves only if another one stays, and only an owner removes the last one', async ({ opened }) => {
     const { members, projects } = opened.store
     const { owner, admin, member } = await scene(opened)
     const last = { ok: false, why: 'last-admin' }
@@ -67,7 +67,7 @@ export function membersContract(test: ReturnType<typeof testWith>): void {
     expect(await projects.role(owner, 'web')).toBe('admin')
   })
 
-  test('a role is for an account that is there and is no owner', async ({ opened }) => {
+  test('only existing accounts that are no owners can have a role', async ({ opened }) => {
     const { members, accounts } = opened.store
     const { admin, elsewhere } = await scene(opened)
     const root = { email: 'root@example.com', name: 'Root', passwordHash: 'x', owner: true, at: 0 }
@@ -79,7 +79,7 @@ export function membersContract(test: ReturnType<typeof testWith>): void {
     ]
     expect(await members.add(admin, 'web', 'nobody@example.com', 'member')).toEqual(nobody)
     expect(await members.add(admin, 'web', root.email, 'member')).toEqual(owner)
-    // By number only members are found: counting through the numbers must not tell who else has an account.
+    // Only members are found by id: trying ids must not reveal other accounts.
     for (const id of [elsewhere.userId, userId, 0, 999]) {
       expect(await members.setRole(admin, 'web', id, 'helper')).toEqual(nobody)
       expect(await members.remove(admin, 'web', id)).toEqual(nobody)

@@ -33,7 +33,7 @@ const listed = async (store: Store) => {
 }
 
 export function mergingContract(test: ReturnType<typeof testWith>): void {
-  test('merged issues are shown as one, with the figures of all', async ({ opened }) => {
+  test('merged issues are shown as one, with the sums of all', async ({ opened }) => {
     const { store } = opened
     const { ids } = await scene(opened)
     expect(await store.grouping.merge(operator, 'WEB-1', ['web-2', 'WEB-3'], now)).toEqual({
@@ -52,7 +52,7 @@ export function mergingContract(test: ReturnType<typeof testWith>): void {
     expect((await store.triage.changed(operator, { since: 0, now, limit: 5 })).fresh.count).toBe(1)
   })
 
-  test('the events of a merged issue are those of all, by time', async ({ opened }) => {
+  test('the events of a merge target are those of all members, by time', async ({ opened }) => {
     const { store } = opened
     const { ids } = await scene(opened)
     const [second, third, newest, oldest] = ids as [string, string, string, string]
@@ -70,7 +70,7 @@ export function mergingContract(test: ReturnType<typeof testWith>): void {
     expect((await store.events.byId(operator, newest))[0]?.issueShortId).toBe('WEB-1')
   })
 
-  test('unmerging gives every issue back what is its own', async ({ opened }) => {
+  test('unmerging gives every issue its own figures back', async ({ opened }) => {
     const { store } = opened
     await scene(opened)
     const before = await Promise.all(['WEB-1', 'WEB-2', 'WEB-3'].map((shortId) => figures(store, shortId)))
@@ -98,7 +98,7 @@ export function mergingContract(test: ReturnType<typeof testWith>): void {
     expect(await Promise.all(['WEB-1', 'WEB-2', 'WEB-3'].map((shortId) => figures(store, shortId)))).toEqual(before)
   })
 
-  test('what happens to a merged issue counts for itself and for its merge target', async ({ opened }) => {
+  test('an event of a merged issue counts for it and for its merge target', async ({ opened }) => {
     const { store, recorder } = opened
     const { at } = await scene(opened)
     await store.grouping.merge(operator, 'WEB-1', ['WEB-2'], now)
@@ -112,7 +112,7 @@ export function mergingContract(test: ReturnType<typeof testWith>): void {
     expect(await figures(store, 'WEB-2')).toMatchObject({ count: 3, lastSeen: now + 5 })
   })
 
-  test('state goes by the merge target: a member that happens again regresses it', async ({ opened }) => {
+  test('the merge target has the status: an event of a member regresses it', async ({ opened }) => {
     const { store, recorder } = opened
     const { at } = await scene(opened)
     await store.grouping.merge(operator, 'WEB-1', ['WEB-2'], now)
@@ -126,7 +126,7 @@ export function mergingContract(test: ReturnType<typeof testWith>): void {
     expect(await figures(store, 'WEB-2')).toMatchObject({ status: 'muted' })
   })
 
-  test('merging a head brings its members; they stay separate issues beneath', async ({ opened }) => {
+  test('merging a merge target brings its members along; they stay separate issues', async ({ opened }) => {
     const { store } = opened
     await scene(opened)
     await store.grouping.merge(operator, 'WEB-2', ['WEB-3'], now)
@@ -143,7 +143,7 @@ export function mergingContract(test: ReturnType<typeof testWith>): void {
     expect(await figures(store, 'WEB-1')).toMatchObject({ count: 3 })
   })
 
-  test('codes of a merged issue lead to its merge target, and add up there', async ({ opened }) => {
+  test('codes of a merged issue lead to its merge target, and are summed there', async ({ opened }) => {
     const { store, recorder } = opened
     const { web } = await scene(opened)
     const code = { codes: [digest('7')], event: { trace: { traceId: id() } } }
@@ -163,7 +163,7 @@ export function mergingContract(test: ReturnType<typeof testWith>): void {
     expect(await find('digest', '7')).toHaveLength(2)
   })
 
-  test('who did what is kept with both', async ({ opened }) => {
+  test('both issues have the history of a merge', async ({ opened }) => {
     const { store } = opened
     const { web } = await scene(opened)
     const ada = await opened.aUser('ada@example.com', { [web.id]: 'member' })
@@ -180,7 +180,7 @@ export function mergingContract(test: ReturnType<typeof testWith>): void {
     ])
   })
 
-  test('only issues of one project are merged, by who triages it', async ({ opened }) => {
+  test('only issues of one project are merged, by viewers who triage it', async ({ opened }) => {
     const { store, recorder, aProject, aUser } = opened
     const { web } = await scene(opened)
     const shop = await aProject('Shop')

@@ -13,7 +13,7 @@ type Project = { id: number; slug: string; key: { id: number } }
 const hourly: MonitorSettings = { ...defaultMonitorSettings, schedule: { type: 'crontab', value: '0 * * * *' } }
 const config = { schedule: { type: 'crontab' as const, value: '0 * * * *' } }
 
-/** Records check-ins, each in a batch of its own. */
+/** Records check-ins, one batch each. */
 async function checkIn(recorder: Recorder, project: Project, ...parts: Partial<ReceivedCheckIn>[]): Promise<void> {
   for (const part of parts) {
     const item = {
@@ -28,14 +28,14 @@ async function checkIn(recorder: Recorder, project: Project, ...parts: Partial<R
   }
 }
 
-/** The monitor of a project that has one. */
+/** The monitor of a project with one monitor. */
 async function theMonitor(store: Store, slug = 'web') {
   const [monitor] = await store.monitors.list(operator, { slug, runs: 300 })
   if (!monitor) throw new Error('there is no monitor')
   return monitor
 }
 
-/** Records the events of what is to be told, as the job does. */
+/** Records the events of pending news, like the job. */
 async function tellAll(recorder: Recorder, project: Project, at: number): Promise<string[]> {
   const told: string[] = []
   for (const { id: newsId, news } of await recorder.monitors.news(50)) {
@@ -53,9 +53,7 @@ const watch = async (store: Store, recorder: Recorder, project: Project, until: 
 }
 
 export function monitorsContract(test: ReturnType<typeof testWith>): void {
-  test('a monitor is made by its first check-in, with the schedule an SDK sent, and has its runs', async ({
-    opened,
-  }) => {
+  test('the first check-in creates a monitor with the schedule of the SDK, and its runs', async ({ opened }) => {
     const { store, recorder, aProject } = opened
     const web = await aProject('Web')
     const run = id()
@@ -69,7 +67,7 @@ export function monitorsContract(test: ReturnType<typeof testWith>): void {
     })
   })
 
-  test('a check-in that is missed is an event of an issue of its own, recovery resolves it, the next miss regresses it', async ({
+  test('a missed check-in is an event of an issue, recovery resolves it, the next miss regresses it', async ({
     opened,
   }) => {
     const { store, recorder, aProject } = opened
@@ -89,7 +87,7 @@ export function monitorsContract(test: ReturnType<typeof testWith>): void {
     const again = await watch(store, recorder, web, missedAt + hours(1))
     expect([again.told, await status(), again.monitor.issue?.shortId]).toEqual([['missed'], 'regressed', shortId])
     expect((await store.issues.byShortId(operator, shortId))?.count).toBe(2)
-    // Nobody sent them: the project's accounts do not know them.
+    // Nobody sent them, so they are not in the tallies of the project.
     const stats = await store.projects.stats(operator, 'web')
     expect([stats?.event?.processed ?? 0, Object.keys(stats ?? {}).includes('')]).toEqual([0, false])
     expect((await store.projects.bySlug(operator, 'web'))?.firstEventAt).toBeUndefined()
@@ -102,9 +100,7 @@ export function monitorsContract(test: ReturnType<typeof testWith>): void {
     })
   })
 
-  test('what was told is not told again, and a muted issue stays muted when its monitor recovers', async ({
-    opened,
-  }) => {
+  test('news are recorded once, and a muted issue stays muted when its monitor recovers', async ({ opened }) => {
     const { store, recorder, aProject } = opened
     const web = await aProject('Web')
     await checkIn(recorder, web, { status: 'error' })
@@ -120,7 +116,7 @@ export function monitorsContract(test: ReturnType<typeof testWith>): void {
     expect((await store.issues.byShortId(operator, shortId))?.status).toBe('muted')
   })
 
-  test('a run that takes too long is noticed, and overlapping runs are told apart', async ({ opened }) => {
+  test('an overlong run is noticed, and overlapping runs are separate', async ({ opened }) => {
     const { store, recorder, aProject } = opened
     const web = await aProject('Web')
     const [first, second] = [id(), id()]
@@ -140,7 +136,7 @@ export function monitorsContract(test: ReturnType<typeof testWith>): void {
     ])
   })
 
-  test('check-ins without an id end the latest run, and in another environment it is another monitor with the same schedule', async ({
+  test('check-ins without an id end the latest run; another environment has its own monitor with the same schedule', async ({
     opened,
   }) => {
     const { store, recorder, aProject } = opened
@@ -155,7 +151,7 @@ export function monitorsContract(test: ReturnType<typeof testWith>): void {
     ])
   })
 
-  test('runs and monitors are bounded, and what is removed or refused is counted', async ({ opened }) => {
+  test('runs and monitors have limits, and what is removed or refused is counted', async ({ opened }) => {
     const { store, recorder, aProject } = opened
     const web = await aProject('Web')
     const item = (slug: string, at: number) => ({
@@ -172,7 +168,7 @@ export function monitorsContract(test: ReturnType<typeof testWith>): void {
     expect(check_in?.refused).toEqual({ too_many_monitors: 4 })
   })
 
-  test('a schedule that cannot be read changes nothing and is shown', async ({ opened }) => {
+  test('a schedule that cannot be parsed changes nothing and is shown', async ({ opened }) => {
     const { store, recorder, aProject } = opened
     const web = await aProject('Web')
     await checkIn(
@@ -186,7 +182,7 @@ export function monitorsContract(test: ReturnType<typeof testWith>): void {
     expect((await theMonitor(store)).badSchedule).toBeUndefined()
   })
 
-  test('what was set by hand stays, unless SDKs may change it', async ({ opened }) => {
+  test('manual settings stay, unless SDKs may change them', async ({ opened }) => {
     const { store, recorder, aProject } = opened
     const web = await aProject('Web')
     const name = { slug: 'nightly', environment: 'production', name: 'Nightly backup' }
@@ -204,9 +200,7 @@ export function monitorsContract(test: ReturnType<typeof testWith>): void {
     expect(await theMonitor(store)).toMatchObject({ name: 'Backup', settings: { schedule: other.schedule } })
   })
 
-  test('one that is switched off expects nothing, and one that is removed is gone with its runs', async ({
-    opened,
-  }) => {
+  test('a disabled monitor expects nothing, and a removed one is deleted with its runs', async ({ opened }) => {
     const { store, recorder, aProject } = opened
     const web = await aProject('Web')
     await checkIn(recorder, web, { config })
@@ -220,7 +214,7 @@ export function monitorsContract(test: ReturnType<typeof testWith>): void {
     expect((await theMonitor(store)).runs).toHaveLength(1)
   })
 
-  test('members see monitors, admins change them, others know nothing of them', async ({ opened }) => {
+  test('members see monitors, admins change them, others see nothing of them', async ({ opened }) => {
     const { store, recorder, aProject, aUser } = opened
     const [web, other] = [await aProject('Web'), await aProject('Other')]
     await checkIn(recorder, web, { config })

@@ -9,7 +9,7 @@ import { setStatus } from './shorthand'
 export function newsContract(test: ReturnType<typeof testWith>): void {
   const search = (text: string) => ({ terms: parseSearch(text).terms })
 
-  test('what happened since a list was made is told as far as the search finds it', async ({
+  test('news are issues that happened since a list was read and that its search finds', async ({
     opened: { store, recorder, aProject },
   }) => {
     const [web, shop] = [await aProject('Web'), await aProject('Shop')]
@@ -42,7 +42,7 @@ export function newsContract(test: ReturnType<typeof testWith>): void {
     expect(await told('is:regressed', since)).toEqual([{ id: old[0], fresh: true }])
   })
 
-  test('news of a project are for those who triage it', async ({ opened: { store, recorder, aProject, aUser } }) => {
+  test('news of a project are for viewers who triage it', async ({ opened: { store, recorder, aProject, aUser } }) => {
     const [web, shop] = [await aProject('Web'), await aProject('Shop')]
     const { happened } = await recorder.record(aBatch([processed(web), processed(shop)]))
     const asked = { search: search(''), since: now - minutes(1), limit: 100 }
@@ -57,7 +57,7 @@ export function newsContract(test: ReturnType<typeof testWith>): void {
     expect(await seenBy('desk@example.com', 'helper')).toEqual([[], []])
   })
 
-  test('of what is merged its merge target is told', async ({ opened: { store, recorder, aProject } }) => {
+  test('news of a member are news of its merge target', async ({ opened: { store, recorder, aProject } }) => {
     const web = await aProject('Web')
     const first = await recorder.record(aBatch([processed(web, { cause: 'a' }), processed(web, { cause: 'b' })]))
     await store.grouping.merge(operator, 'WEB-1', ['WEB-2'], now)

@@ -49,7 +49,7 @@ function someSessions(project: Project, ...counts: Partial<SessionCount>[]): Non
   return { kind: 'sessions', item }
 }
 
-/** How many of the questions about what stands beside events are answered. */
+/** How many of the questions about items other than events are answered. */
 async function seen(store: Store, viewer: Viewer, eventId: string): Promise<number> {
   const event = { projectSlug: 'web', id: eventId }
   const releases = { project: 'web', order: 'date', limit: 9, now } as const
@@ -68,7 +68,7 @@ async function seen(store: Store, viewer: Viewer, eventId: string): Promise<numb
 const sum = (counts: number[] = []) => counts.reduce((all, count) => all + count, 0)
 
 export function nonEventItemsContract(test: ReturnType<typeof testWith>): void {
-  test('a file is kept once for its event, whichever comes first', async ({ opened }) => {
+  test('a file is stored once for its event, whichever arrives first', async ({ opened }) => {
     const { store, recorder, aProject } = opened
     const web = await aProject('Web')
     const event = processed(web)
@@ -89,7 +89,7 @@ export function nonEventItemsContract(test: ReturnType<typeof testWith>): void {
     expect(await store.attachments.read(operator, { ...of, id: id() }, files[0]!.id)).toBeUndefined()
   })
 
-  test('an event has no more files than the limit, and the rest is counted', async ({ opened }) => {
+  test('an event has a maximum number of files, and the rest is counted', async ({ opened }) => {
     const { store, recorder, aProject } = opened
     const web = await aProject('Web')
     const eventId = id()
@@ -101,7 +101,7 @@ export function nonEventItemsContract(test: ReturnType<typeof testWith>): void {
     })
   })
 
-  test('feedback is found with its event, and in the project while that is not kept', async ({ opened }) => {
+  test('feedback is found with its event, and in the project while the event is missing', async ({ opened }) => {
     const { store, recorder, aProject } = opened
     const web = await aProject('Web')
     const event = processed(web)
@@ -119,7 +119,7 @@ export function nonEventItemsContract(test: ReturnType<typeof testWith>): void {
     expect((await store.projects.stats(operator, 'web'))?.feedback).toMatchObject({ processed: 2, duplicate: 1 })
   })
 
-  test('a file that came with feedback is found with the event that is about', async ({ opened }) => {
+  test('a file of feedback is found with the event of the feedback', async ({ opened }) => {
     const { store, recorder, aProject } = opened
     const [web, other] = [await aProject('Web'), await aProject('Other')]
     const [eventId, feedbackId] = [id(), id()]
@@ -134,7 +134,7 @@ export function nonEventItemsContract(test: ReturnType<typeof testWith>): void {
     expect(await store.attachments.ofEvent(operator, { projectSlug: 'other', id: eventId })).toEqual([])
   })
 
-  test('sessions add up by release, within the hours asked for', async ({ opened }) => {
+  test('sessions are summed by release, within the requested hours', async ({ opened }) => {
     const { store, recorder, aProject } = opened
     const web = await aProject('Web')
     const first = someSessions(web, { count: 5 }, { status: 'crashed' }, { hour: hourOf(now) - 48, count: 100 })
@@ -158,12 +158,12 @@ export function nonEventItemsContract(test: ReturnType<typeof testWith>): void {
     await recorder.record(aBatch([], { nonEvents: [someSessions(web, ...flood)] }))
     const { rows } = await store.releases.page(operator, { project: 'web', order: 'date', limit: 5000, now })
     expect(rows).toHaveLength(1000)
-    // The sessions of the others are still counted, without a name.
+    // Other sessions still count, without a release.
     const more = await store.releases.more(operator, 'web', rows[0]!.version, { now, hours: 24 })
     expect([sum(more?.sessions.own), sum(more?.sessions.all)]).toEqual([1, 1200])
   })
 
-  test('what stands beside events is for members and up', async ({ opened }) => {
+  test('items other than events are for members', async ({ opened }) => {
     const { store, recorder, aProject, aUser } = opened
     const [web, other] = [await aProject('Web'), await aProject('Other')]
     const event = processed(web)
@@ -178,7 +178,7 @@ export function nonEventItemsContract(test: ReturnType<typeof testWith>): void {
     for (const viewer of [anonymous, helper, stranger]) expect(await seen(store, viewer, eventId)).toBe(0)
   })
 
-  test('what came for a project that is gone is counted, and the batch goes on', async ({ opened }) => {
+  test('items for a deleted project are counted, and the batch is recorded', async ({ opened }) => {
     const { store, recorder, aProject } = opened
     const web = await aProject('Web')
     const gone = { id: 999, slug: 'gone' }

@@ -21,13 +21,13 @@ export type OpenEngine = (
 export type Opened = {
   store: Store
   recorder: Written
-  /** A project of its own name, with its key. */
+  /** A project with this name, and its key. */
   aProject(name: string): Promise<Project & { key: ProjectKey }>
-  /** Somebody who is no owner, with these roles. */
+  /** An account that is no owner, with these roles. */
   aUser(email: string, roles?: Record<number, Role>): Promise<Viewer & { kind: 'user' }>
 }
 
-/** `test` with an empty store, closed and deleted afterwards. */
+/** `test` with an empty store, which is closed and deleted afterwards. */
 export function testWith(open: OpenEngine) {
   return test.extend<{ opened: Opened }>({
     // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures a fixture needs from this pattern

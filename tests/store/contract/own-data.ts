@@ -6,7 +6,7 @@ import { aBatch, now, processed } from './builders'
 import type { testWith } from './opened'
 
 export function ownDataContract(test: ReturnType<typeof testWith>): void {
-  test('somebody gets what is kept about them, and nothing about others', async ({ opened }) => {
+  test('people get what is stored about them, and nothing about others', async ({ opened }) => {
     const { store, recorder, aProject, aUser } = opened
     const web = await aProject('Web')
     await recorder.record(aBatch([processed(web)]))

@@ -33,7 +33,7 @@ export function parkedContract(test: ReturnType<typeof testWith>): void {
     }
   })
 
-  test('a dropped item is counted as refused instead of parked, once', async ({ opened }) => {
+  test('a dropped item counts as refused instead of parked, once', async ({ opened }) => {
     const { store, recorder, aProject } = opened
     const { id: projectId } = await aProject('Web')
     await recorder.record(aBatch([], { parked: [aParkedItem(projectId)], tallies: [parkedTally(projectId)] }))
@@ -45,7 +45,7 @@ export function parkedContract(test: ReturnType<typeof testWith>): void {
     expect(stats?.event).toMatchObject({ parked: 0, refused: { dropped_by_operator: 1 } })
   })
 
-  test('another attempt is asked for once, and what it led to replaces the parked item', async ({ opened }) => {
+  test('a retry is requested once, and its result replaces the parked item', async ({ opened }) => {
     const { store, recorder, aProject } = opened
     const project = await aProject('Web')
     await recorder.record(aBatch([], { parked: [aParkedItem(project.id)], tallies: [parkedTally(project.id)] }))
@@ -78,7 +78,7 @@ export function parkedContract(test: ReturnType<typeof testWith>): void {
     expect(await store.parked.drop(operator, item!.id)).toBe(true)
   })
 
-  test('what is parked is bounded in number and bytes, of a project and of all; the oldest are counted as refused', async ({
+  test('parked items are limited in number and bytes, per project and in total; the oldest count as refused', async ({
     opened,
   }) => {
     const { store, recorder, aProject } = opened
@@ -111,9 +111,7 @@ export function parkedContract(test: ReturnType<typeof testWith>): void {
     expect(await counts('noisy')).toMatchObject({ accepted: 8, parked: 0, refused: { parked_too_many: 8 } })
   })
 
-  test('what was parked too long ago goes with the first batch of an hour, whatever else is parked', async ({
-    opened,
-  }) => {
+  test('old parked items are deleted with the first batch of an hour, whatever else is parked', async ({ opened }) => {
     const { store, recorder, aProject } = opened
     const project = await aProject('Web')
     const tallies = [aTally({ projectId: project.id }), parkedTally(project.id)]
@@ -128,7 +126,7 @@ export function parkedContract(test: ReturnType<typeof testWith>): void {
     })
   })
 
-  test('how much is parked, and how much may be, is told to owners', async ({ opened }) => {
+  test('owners see how much is parked, and the limits', async ({ opened }) => {
     const { store, recorder, aProject } = opened
     const project = await aProject('Web')
     await recorder.record(aBatch([], { parked: [1, 2].map(() => aParkedItem(project.id)) }))

@@ -22,7 +22,7 @@ export function passkeysContract(test: ReturnType<typeof testWith>): void {
     expect([...found!.publicKey]).toEqual([1, 2, 3])
     expect(await passkeys.find('c3')).toBeUndefined()
     expect(await passkeys.used(found!.id, { counter: 7, challengedAt: now, at: now + 1 })).toBe(true)
-    // The same answer again, and one to a challenge of before.
+    // The same response again, and a response to an earlier challenge.
     for (const challengedAt of [now, now + 1])
       expect(await passkeys.used(found!.id, { counter: 8, challengedAt, at: now + 2 })).toBe(false)
     expect(await passkeys.find('c1')).toMatchObject({ counter: 7 })
@@ -52,7 +52,7 @@ export function passkeysContract(test: ReturnType<typeof testWith>): void {
     expect(await secondFactors.of(ada.userId)).toEqual({ passkeys: 0, recoveryCodes: 0 })
   })
 
-  test('a passkey gets another name from its own account alone, and the audit log has both', async ({ opened }) => {
+  test('only its own account renames a passkey, and the audit log has both names', async ({ opened }) => {
     const { passkeys, audit } = opened.store
     const ada = await opened.aUser('a@example.com')
     const bob = await opened.aUser('b@example.com')

@@ -12,7 +12,7 @@ async function anOwner({ store }: Opened, email = 'owner@example.com') {
   return { kind: 'user', userId: added.userId, email, name: '', owner: true } satisfies Viewer
 }
 
-/** Opens a session and a token for this account; returns whether each still lets in. */
+/** Opens a session and a token for this account; returns whether each of them works. */
 async function letIn({ store: { tokens, sessions } }: Opened, userId: number) {
   const session = { tokenHash: `s${userId}`, userId, at: now, expiresAt: now + minutes(60), userAgent: '' }
   await sessions.open(session)
@@ -24,7 +24,7 @@ async function letIn({ store: { tokens, sessions } }: Opened, userId: number) {
 }
 
 export function peopleContract(test: ReturnType<typeof testWith>): void {
-  test('owners see every account; for others there is nobody', async ({ opened }) => {
+  test('owners see every account, others none', async ({ opened }) => {
     const { people } = opened.store
     const owner = await anOwner(opened)
     const [web, api] = [await opened.aProject('Web'), await opened.aProject('API')]
@@ -63,7 +63,7 @@ export function peopleContract(test: ReturnType<typeof testWith>): void {
     }
   })
 
-  test('who is disabled is out at once, with sessions, tokens, links and invitations', async ({ opened }) => {
+  test('a disabled account loses sessions, tokens, links and invitations at once', async ({ opened }) => {
     const { people, accounts, accountLinks, invitations } = opened.store
     const owner = await anOwner(opened)
     const web = await opened.aProject('Web')
@@ -88,7 +88,7 @@ export function peopleContract(test: ReturnType<typeof testWith>): void {
     expect((await people.one(owner, ada.userId))?.disabledAt).toBeUndefined()
   })
 
-  test('the last owner who can sign in stays, and owners do not lock themselves out', async ({ opened }) => {
+  test('the last owner who can sign in stays, and owners cannot lock themselves out', async ({ opened }) => {
     const { people } = opened.store
     const owner = await anOwner(opened)
     const last = { ok: false, why: 'last-owner' }
@@ -106,7 +106,9 @@ export function peopleContract(test: ReturnType<typeof testWith>): void {
     expect(await people.setOwner(owner, owner.userId, false)).toMatchObject({ ok: true })
   })
 
-  test('what was assigned is handed over where the other one works, and unassigned elsewhere', async ({ opened }) => {
+  test('assigned issues are handed over where the other person is a member, and unassigned elsewhere', async ({
+    opened,
+  }) => {
     const { people, triage, issues } = opened.store
     const owner = await anOwner(opened)
     const [web, api] = [await opened.aProject('Web'), await opened.aProject('API')]
@@ -129,7 +131,7 @@ export function peopleContract(test: ReturnType<typeof testWith>): void {
     expect(await people.handOver(owner, bob.userId, bob.userId, now)).toEqual({ ok: false })
   })
 
-  test('an account that is deleted leaves what it said, and its number is not given to another', async ({ opened }) => {
+  test('the texts of a deleted account stay, and its id is not used again', async ({ opened }) => {
     const { people, triage, issues, accounts } = opened.store
     const owner = await anOwner(opened)
     const web = await opened.aProject('Web')
@@ -144,7 +146,7 @@ export function peopleContract(test: ReturnType<typeof testWith>): void {
     expect((await opened.aUser('eve@example.com')).userId).toBeGreaterThan(ada.userId)
   })
 
-  test('a link opens its account once, until it expires or another replaces it', async ({ opened }) => {
+  test('a link signs its account in once, until it expires or is replaced', async ({ opened }) => {
     const { accountLinks, accounts } = opened.store
     const { userId, email } = await opened.aUser('ada@example.com')
     const isIn = await letIn(opened, userId)
@@ -163,7 +165,7 @@ export function peopleContract(test: ReturnType<typeof testWith>): void {
     expect((await isIn())[0]).toBe(false)
     expect(await accounts.credentials(email)).toEqual({ userId, passwordHash: 'new' })
     expect(await accountLinks.resetPassword(reset)).toBeUndefined()
-    // The reset removes the other link too: somebody else may have asked for it.
+    // The reset also removes the sign-in link, which somebody else may have requested.
     expect(await accountLinks.takeSignIn('c', now)).toBeUndefined()
     await make('sign-in', 'd')
     expect(await accountLinks.takeSignIn('d', now)).toBe(userId)

@@ -5,7 +5,7 @@ import { aBatch, digest, id, now, processed } from './builders'
 import type { Opened, testWith } from './opened'
 import { hourly, setStatus } from './shorthand'
 
-/** A project with one issue that is under every kind of code, and everybody who may come along. */
+/** A project with one issue that every kind of code finds, and all kinds of viewers. */
 async function scene({ store, recorder, aProject, aUser }: Opened) {
   const [secret, other] = [await aProject('Secret'), await aProject('Other')]
   await store.projects.update(operator, 'secret', { receipts: false })
@@ -29,7 +29,7 @@ async function scene({ store, recorder, aProject, aUser }: Opened) {
   }
 }
 
-/** What a viewer gets to see of issues and events, by any method: how many of eleven questions are answered. */
+/** How many of eleven questions about issues and events are answered for a viewer. */
 async function seen(store: Store, viewer: Viewer, eventId: string): Promise<number> {
   const changed = await store.triage.changed(viewer, { since: 0, now, limit: 5 })
   const filter = { sort: 'last-seen', limit: 9 } as const
@@ -50,7 +50,7 @@ async function seen(store: Store, viewer: Viewer, eventId: string): Promise<numb
   return answers.filter(Boolean).length
 }
 
-/** The same user with a token for these projects alone. */
+/** The same user with a token for only these projects. */
 async function limited(store: Store, viewer: Viewer, projects: string[]): Promise<Viewer> {
   if (viewer.kind !== 'user') throw new Error('Only users have tokens.')
   const { userId } = viewer
@@ -60,7 +60,7 @@ async function limited(store: Store, viewer: Viewer, projects: string[]): Promis
 }
 
 export function permissionsContract(test: ReturnType<typeof testWith>): void {
-  test('issues and events are for members and up', async ({ opened }) => {
+  test('issues and events are for members', async ({ opened }) => {
     const { store } = opened
     const { eventId, stranger, helper, member, admin } = await scene(opened)
     const root = { email: 'root@example.com', name: '', passwordHash: 'x', owner: true, at: now }
@@ -75,7 +75,7 @@ export function permissionsContract(test: ReturnType<typeof testWith>): void {
     }
   })
 
-  test('only members and up change a state', async ({ opened }) => {
+  test('only members change a status', async ({ opened }) => {
     const { store } = opened
     const { stranger, helper, member } = await scene(opened)
     for (const viewer of [anonymous, stranger, helper]) {
@@ -84,7 +84,7 @@ export function permissionsContract(test: ReturnType<typeof testWith>): void {
     expect(await setStatus(store, member, 'SECRET-1', 'muted', now)).toEqual({ before: 'open' })
   })
 
-  test('codes are for everybody in the project, and for all where receipts are on', async ({ opened }) => {
+  test('codes are for everyone in the project, and for everyone where receipts are on', async ({ opened }) => {
     const { store } = opened
     const { codes, stranger, helper, member } = await scene(opened)
     const hits = async (viewer: Viewer) => (await store.codes.find(viewer, codes, 9)).length
@@ -102,7 +102,9 @@ export function permissionsContract(test: ReturnType<typeof testWith>): void {
     expect(await hits(stranger)).toBe(0)
   })
 
-  test('who may not open an issue is told what the code leads to without a word of it', async ({ opened }) => {
+  test('a viewer who may not open an issue sees what its code leads to, without any of its texts', async ({
+    opened,
+  }) => {
     const { store } = opened
     const { codes, helper, member, admin } = await scene(opened)
     const hits = (viewer: Viewer) => store.codes.find(viewer, codes, 9)
@@ -123,7 +125,7 @@ export function permissionsContract(test: ReturnType<typeof testWith>): void {
     }
   })
 
-  test('projects are known to those in them, and settled by their admins', async ({ opened }) => {
+  test('projects are visible to their members, and changed by their admins', async ({ opened }) => {
     const { store } = opened
     const { keyId, stranger, helper, member, admin } = await scene(opened)
     const slugs = async (viewer: Viewer) => (await store.projects.list(viewer)).map((project) => project.slug)

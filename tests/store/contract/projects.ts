@@ -6,7 +6,7 @@ import { aBatch, aParkedItem, aTally, id, now, processed } from './builders'
 import type { testWith } from './opened'
 
 export function projectsContract(test: ReturnType<typeof testWith>): void {
-  test('our own failures have a project with a key from the start', async ({ opened: { store } }) => {
+  test('the project for Digestline itself exists from the start, with a key', async ({ opened: { store } }) => {
     const [own] = await store.projects.list(operator)
     expect(own).toMatchObject({ id: 1, slug: 'digestline', builtIn: true, receipts: true })
     const [key] = await store.projects.allKeys()
@@ -32,7 +32,7 @@ export function projectsContract(test: ReturnType<typeof testWith>): void {
     ])
   })
 
-  test('owners add projects, and so does the operator; nobody else does', async ({ opened: { store, aUser } }) => {
+  test('owners and the operator add projects, and no one else', async ({ opened: { store, aUser } }) => {
     const owner: Viewer = { ...(await aUser('a@example.com')), owner: true }
     const project = (name: string) => ({ name, platform: 'python', publicKey: id(), at: now })
     const added = await store.projects.add(owner, project('Shop'))
@@ -46,7 +46,7 @@ export function projectsContract(test: ReturnType<typeof testWith>): void {
     expect((await store.projects.list(operator)).map(({ name }) => name)).not.toContain('No')
   })
 
-  test('only what is named in a change changes', async ({ opened: { store, aProject } }) => {
+  test('a change affects only what it names', async ({ opened: { store, aProject } }) => {
     const web = await aProject('Web')
     expect(await store.projects.update(operator, 'web', { receipts: false })).toBe(true)
     expect(await store.projects.bySlug(operator, 'web')).toMatchObject({ name: 'Web', receipts: false })
@@ -68,7 +68,7 @@ export function projectsContract(test: ReturnType<typeof testWith>): void {
     expect(await store.projects.addKey(operator, 'nothing', { publicKey: id(), label: '', at: now })).toBeUndefined()
   })
 
-  test('the first event is noted, and when a key was last used', async ({ opened: { store, recorder, aProject } }) => {
+  test('the first event and the last use of a key are stored', async ({ opened: { store, recorder, aProject } }) => {
     const web = await aProject('Web')
     await recorder.record(aBatch([processed(web, { event: { received: now + 5 } })]))
     await recorder.record(aBatch([processed(web, { event: { received: now + 9 } })]))
@@ -76,7 +76,7 @@ export function projectsContract(test: ReturnType<typeof testWith>): void {
     expect(await store.projects.keys(operator, 'web')).toMatchObject([{ lastUsedAt: now + 9 }])
   })
 
-  test('what came in adds up', async ({ opened: { store, recorder, aProject } }) => {
+  test('accepted items are summed', async ({ opened: { store, recorder, aProject } }) => {
     const web = await aProject('Web')
     const event = processed(web)
     const projectId = web.id

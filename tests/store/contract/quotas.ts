@@ -5,7 +5,9 @@ import { aBatch, aTally, now } from './builders'
 import type { testWith } from './opened'
 
 export function quotasContract(test: ReturnType<typeof testWith>): void {
-  test('quotas of project, key and instance come back, and with every key', async ({ opened: { store, aProject } }) => {
+  test('quotas of project, key and instance are returned, and with every key', async ({
+    opened: { store, aProject },
+  }) => {
     const web = await aProject('Web')
     const { quotas } = store
     expect(await quotas.ofProject(operator, 'web')).toEqual({ project: {}, keys: new Map([[web.key.id, {}]]) })
@@ -25,7 +27,7 @@ export function quotasContract(test: ReturnType<typeof testWith>): void {
     expect((await quotas.ofProject(operator, 'web'))?.project).toEqual({})
   })
 
-  test('quotas are for admins of the project, those of the instance for owners', async ({ opened }) => {
+  test('admins of a project have its quotas, owners those of the instance', async ({ opened }) => {
     const { store, aProject, aUser } = opened
     const web = await aProject('Web')
     const shop = await aProject('Shop')
@@ -44,7 +46,7 @@ export function quotasContract(test: ReturnType<typeof testWith>): void {
     expect(await quotas.setOfProject(anonymous, 'web', {})).toBe(false)
   })
 
-  test('what was accepted since an hour is told by project, kind and hour', async ({ opened }) => {
+  test('accepted items since an hour are listed by project, kind and hour', async ({ opened }) => {
     const { store, recorder, aProject } = opened
     const { id } = await aProject('Web')
     const hour = hourOf(now)
@@ -68,7 +70,7 @@ export function quotasContract(test: ReturnType<typeof testWith>): void {
     ])
   })
 
-  test('what was accepted of a key is told for its day, and forgotten when that is over', async ({ opened }) => {
+  test('accepted items of a key are counted for the day, and deleted afterwards', async ({ opened }) => {
     const { store, recorder, aProject } = opened
     const project = await aProject('Web')
     const noon = Math.floor(now / days(1)) * 24 + 12

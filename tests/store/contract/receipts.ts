@@ -20,7 +20,7 @@ const aReport = (parts: Partial<NewVisitorReport> = {}): NewVisitorReport => ({
 const ours = { language: 'de' as const, contact: 'hilfe@shop.example', words: 'Das tut uns leid.' }
 
 export function receiptsContract(test: ReturnType<typeof testWith>): void {
-  test('what a project says on its receipts is written by its admins, and shown to anybody', async ({ opened }) => {
+  test('admins write the text of receipts, and everyone sees it', async ({ opened }) => {
     const { store, recorder, aProject, aUser } = opened
     const web = await aProject('Web')
     await store.projects.update(operator, 'web', { receipts: true })
@@ -39,7 +39,7 @@ export function receiptsContract(test: ReturnType<typeof testWith>): void {
     expect(await store.receipts.shown('WEB-1')).toBeUndefined()
   })
 
-  test('an issue is looked at when somebody muted it, wrote a note for support, or has it to do', async ({
+  test('an issue is being looked at when somebody muted it, wrote a note for support, or is assigned', async ({
     opened,
   }) => {
     const { store, recorder, aProject, aUser } = opened
@@ -58,7 +58,7 @@ export function receiptsContract(test: ReturnType<typeof testWith>): void {
     expect(await lookedAt()).toEqual([true, true, true])
   })
 
-  test('who may look a code up is told which release has the fix, when somebody said it', async ({ opened }) => {
+  test('people who may look a code up see which release has the fix, if somebody said so', async ({ opened }) => {
     const { store, recorder, aProject } = opened
     const web = await aProject('Web')
     await store.projects.update(operator, 'web', { receipts: true })
@@ -79,7 +79,7 @@ export function receiptsContract(test: ReturnType<typeof testWith>): void {
     expect(await fixedIn()).toBeUndefined()
   })
 
-  test('what a visitor says arrives at the issue, once for every form, and at the merge target when it is merged', async ({
+  test('a visitor report reaches the issue, once per form, and the merge target of a merged issue', async ({
     opened,
   }) => {
     const { store, recorder, aProject } = opened
@@ -104,7 +104,7 @@ export function receiptsContract(test: ReturnType<typeof testWith>): void {
     expect((await store.receipts.ofIssue(operator, 'WEB-2', 9)).count).toBe(2)
   })
 
-  test('what was said before the event came is there when it has come, whatever the code', async ({ opened }) => {
+  test('a report before its event is found when the event arrives, for every kind of code', async ({ opened }) => {
     const { store, recorder, aProject } = opened
     const [web, quiet] = [await aProject('Web'), await aProject('Quiet')]
     await store.projects.update(operator, 'web', { receipts: true })
@@ -113,7 +113,7 @@ export function receiptsContract(test: ReturnType<typeof testWith>): void {
     for (const code of [
       { kind: 'digest' as const, value: '386' },
       { kind: 'event_id' as const, value: eventId },
-      // 32 digits may be either, and the first guess is an event's.
+      // 32 digits may be both; they are tried as the id of an event first.
       { kind: 'event_id' as const, value: traceId },
       { kind: 'digest' as const, value: '999' },
     ])
@@ -126,7 +126,7 @@ export function receiptsContract(test: ReturnType<typeof testWith>): void {
     expect(reports.map(({ code }) => code).sort()).toEqual(['386', eventId, traceId].sort())
   })
 
-  test('what waits for a code is bounded in number and time', async ({ opened }) => {
+  test('waiting reports are limited in number and time', async ({ opened }) => {
     const { store, recorder, aProject } = opened
     const web = await aProject('Web')
     await store.projects.update(operator, 'web', { receipts: true })
@@ -140,7 +140,7 @@ export function receiptsContract(test: ReturnType<typeof testWith>): void {
     expect(await store.receipts.report(aReport({ shortId: 'WEB-1' }))).toBe('enough')
   })
 
-  test('what visitors said is for members and up', async ({ opened }) => {
+  test('visitor reports are for members', async ({ opened }) => {
     const { store, recorder, aProject, aUser } = opened
     const [web, other] = [await aProject('Web'), await aProject('Other')]
     await store.projects.update(operator, 'web', { receipts: true })

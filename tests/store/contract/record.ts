@@ -23,19 +23,19 @@ export function recordContract(test: ReturnType<typeof testWith>): void {
     expect(await store.events.byId(operator, event.id)).toHaveLength(2)
   })
 
-  test('the position is the one committed last', async ({ opened: { recorder } }) => {
+  test('the position is the last one committed', async ({ opened: { recorder } }) => {
     expect(await recorder.position()).toEqual({ segment: 0, offset: 0 })
     await recorder.record(aBatch([], { position: { segment: 3, offset: 4096 } }))
     await recorder.record(aBatch([], { position: { segment: 4, offset: 16 } }))
     expect(await recorder.position()).toEqual({ segment: 4, offset: 16 })
   })
 
-  test('a batch that fails leaves nothing behind, and the next one goes on', async ({
+  test('a batch that fails changes nothing, and the next one is recorded', async ({
     opened: { store, recorder, aProject },
   }) => {
     const web = await aProject('Web')
     const good = processed(web, { codes: [digest('1')] })
-    // The last thing a batch does is to move the position; null is no segment.
+    // Moving the position is the last step of a batch; null is not a segment.
     const unplaceable = { segment: null as unknown as number, offset: 0 }
     await expect(recorder.record(aBatch([good], { position: unplaceable }))).rejects.toThrow()
     expect(await store.events.byId(operator, good.event.id)).toEqual([])
@@ -47,7 +47,7 @@ export function recordContract(test: ReturnType<typeof testWith>): void {
     expect(await store.issues.byShortId(operator, 'WEB-1')).toMatchObject({ count: 1 })
   })
 
-  test('one issue takes all events of its fingerprint, counted once each', async ({
+  test('an issue gets all events of its fingerprint, each counted once', async ({
     opened: { store, recorder, aProject },
   }) => {
     const web = await aProject('Web')
@@ -66,7 +66,7 @@ export function recordContract(test: ReturnType<typeof testWith>): void {
     })
   })
 
-  test('the first release is that of the first event, also when that arrives late', async ({
+  test('the first release is that of the earliest event, also when it arrives late', async ({
     opened: { store, recorder, aProject },
   }) => {
     const web = await aProject('Web')
@@ -76,7 +76,7 @@ export function recordContract(test: ReturnType<typeof testWith>): void {
     expect(await store.issues.byShortId(operator, 'WEB-1')).toMatchObject({ firstSeen: now - 9, firstRelease: '1' })
   })
 
-  test('a resolved issue that happens again is regressed; a muted one stays quiet', async ({
+  test('a resolved issue that happens again regresses; a muted one stays muted', async ({
     opened: { store, recorder, aProject },
   }) => {
     const web = await aProject('Web')
@@ -104,7 +104,7 @@ export function recordContract(test: ReturnType<typeof testWith>): void {
     expect(await store.issues.byShortId(operator, 'WEB-1')).toMatchObject({ status: 'resolved', count: 2 })
   })
 
-  test('the newest twenty application directories are remembered', async ({ opened: { recorder, aProject } }) => {
+  test('the twenty newest application directories are stored', async ({ opened: { recorder, aProject } }) => {
     const web = await aProject('Web')
     for (let n = 0; n < 25; n++) {
       const event = { received: now + hours(n) }
@@ -118,7 +118,7 @@ export function recordContract(test: ReturnType<typeof testWith>): void {
     expect((await recorder.settings(1)).appDirectories).toEqual([])
   })
 
-  test('an event for a project that is gone is counted, and the batch goes on', async ({
+  test('an event for a deleted project is counted, and the batch is recorded', async ({
     opened: { store, recorder, aProject },
   }) => {
     const web = await aProject('Web')
@@ -128,7 +128,7 @@ export function recordContract(test: ReturnType<typeof testWith>): void {
     expect(await store.instance.tallies()).toContainEqual(refused)
   })
 
-  test('an event that cannot be keyed is counted, and the batch goes on', async ({
+  test('an event without a valid id is counted, and the batch is recorded', async ({
     opened: { store, recorder, aProject },
   }) => {
     const web = await aProject('Web')
@@ -143,7 +143,7 @@ export function recordContract(test: ReturnType<typeof testWith>): void {
     })
   })
 
-  test('the position the counts belong to is told with them', async ({ opened: { store, recorder } }) => {
+  test('counts are returned with the position they belong to', async ({ opened: { store, recorder } }) => {
     expect(await store.instance.position()).toEqual({ segment: 0, offset: 0 })
     await recorder.record(aBatch([], { position: { segment: 3, offset: 77 } }))
     expect(await store.instance.position()).toEqual({ segment: 3, offset: 77 })

@@ -16,7 +16,7 @@ import { hourly, setStatus } from './shorthand'
 
 type Web = Project & { key: ProjectKey }
 
-/** An event as the pipeline makes it, of a failure of this customer in this function, `ago` hours ago. */
+/** An event from the pipeline, of a failure of this customer in this function, `ago` hours ago. */
 async function sent({ recorder }: Opened, web: Web, customer: string, name = 'pay', ago = 0): Promise<ProcessedEvent> {
   const frames = [{ function: name, filename: 'src/till.ts', in_app: true }]
   const exception = { values: [{ type: 'TillError', value: `no till for ${customer}`, stacktrace: { frames } }] }
@@ -30,7 +30,7 @@ async function sent({ recorder }: Opened, web: Web, customer: string, name = 'pa
   return { ...bare, ...groupKeys(grouped), event: recordedEvent(grouped.event) }
 }
 
-/** Works off everything that was asked; returns in how many slices. */
+/** Finishes all requested regrouping; returns the number of slices. */
 async function regroupAll({ recorder }: Opened): Promise<number> {
   for (let slices = 0; ; slices++) if (!(await regroupSlice(recorder, { at: now, budget: 25 }))) return slices
 }
@@ -40,7 +40,7 @@ const figures = async (store: Store, shortId: string) => {
   return rest
 }
 
-/** What there is in all: it must be the same before and after whatever is done. */
+/** The sums of everything, which must not change. */
 async function sums(store: Store) {
   const { rows } = await store.issues.page(operator, { status: 'all', sort: 'last-seen', limit: 50 })
   const hits = await store.codes.find(operator, [{ kind: 'digest', value: '3862911841' }], 50)
@@ -83,7 +83,7 @@ export function regroupingContract(test: ReturnType<typeof testWith>): void {
     expect([await inDays('WEB-1'), await inDays('WEB-2')]).toEqual([2, 1])
   })
 
-  test('a split takes apart what is there and what comes, and its removal brings it together', async ({ opened }) => {
+  test('a split separates stored and new events, and removing it brings them together', async ({ opened }) => {
     const { store, recorder } = opened
     const web = await opened.aProject('Web')
     const customers = ['ada', 'ada', 'bob', 'cy', 'bob', 'ada']
@@ -126,7 +126,7 @@ export function regroupingContract(test: ReturnType<typeof testWith>): void {
     for (const emptied of ['WEB-2', 'WEB-3']) expect(await figures(store, emptied)).toEqual(after)
   })
 
-  test('an issue that was left empty under a resolved one regresses with its next event', async ({ opened }) => {
+  test('an issue that was emptied under a resolved one regresses with its next event', async ({ opened }) => {
     const { store, recorder } = opened
     const web = await opened.aProject('Web')
     await recorder.record(aBatch([await sent(opened, web, 'ada'), await sent(opened, web, 'bob')]))
@@ -148,7 +148,7 @@ export function regroupingContract(test: ReturnType<typeof testWith>): void {
     expect((await store.issues.byShortId(operator, 'WEB-1'))?.status).toBe('resolved')
   })
 
-  test('an issue that was left empty stands for itself again when it has events', async ({ opened }) => {
+  test('an emptied issue is shown separately again when it has events', async ({ opened }) => {
     const { store, recorder } = opened
     const web = await opened.aProject('Web')
     await recorder.record(aBatch([await sent(opened, web, 'ada'), await sent(opened, web, 'bob')]))
@@ -171,7 +171,7 @@ export function regroupingContract(test: ReturnType<typeof testWith>): void {
     expect(await sums(store)).toMatchObject({ counted: 3, kept: 3 })
   })
 
-  test('a rule groups stored events when it is asked to, slice by slice', async ({ opened }) => {
+  test('a rule groups stored events on request, slice by slice', async ({ opened }) => {
     const { store, recorder } = opened
     const web = await opened.aProject('Web')
     const names = Array.from({ length: 60 }, (_, n) => (n % 2 ? 'pay' : 'refund'))
@@ -195,7 +195,7 @@ export function regroupingContract(test: ReturnType<typeof testWith>): void {
     expect(await sums(store)).toEqual(all)
   })
 
-  test('a rule that gives a title alone gives it to what is stored too', async ({ opened }) => {
+  test('a rule with only a title retitles stored events too', async ({ opened }) => {
     const { store, recorder } = opened
     const web = await opened.aProject('Web')
     await recorder.record(aBatch([await sent(opened, web, 'ada')]))
@@ -206,7 +206,7 @@ export function regroupingContract(test: ReturnType<typeof testWith>): void {
     expect(await figures(store, 'WEB-1')).toMatchObject({ title: 'Tills', count: 1 })
   })
 
-  test('a job that was under way goes on after a restart', async ({ opened }) => {
+  test('regrouping continues after a restart', async ({ opened }) => {
     const { store, recorder } = opened
     const web = await opened.aProject('Web')
     const events = Array.from({ length: 60 }, (_, n) => sent(opened, web, n % 2 ? 'ada' : 'bob', 'pay', n / 10))
@@ -214,7 +214,7 @@ export function regroupingContract(test: ReturnType<typeof testWith>): void {
     const split = { component: 'message', kept: 'no till for ada' } as const
     await store.grouping.split(operator, 'WEB-1', split, now)
     await regroupSlice(recorder, { at: now, budget: 25 })
-    // What a thread had in its hands when it ended is simply taken again.
+    // A slice that was not acknowledged is returned again.
     const lost = await recorder.regrouper.next(25)
     expect(lost?.events.length).toBeGreaterThan(0)
     const { regrouping } = (await store.grouping.ofIssue(operator, 'WEB-1')) ?? {}
@@ -228,7 +228,7 @@ export function regroupingContract(test: ReturnType<typeof testWith>): void {
     expect(await sums(store)).toEqual({ counted: 60, inHours: 60, kept: 60, sightings: 60 })
   })
 
-  test('what was merged stays merged when it is regrouped', async ({ opened }) => {
+  test('merged issues stay merged when they are regrouped', async ({ opened }) => {
     const { store, recorder } = opened
     const web = await opened.aProject('Web')
     const events = ['pay', 'refund', 'refund'].map((name) => sent(opened, web, 'ada', name))

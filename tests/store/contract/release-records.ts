@@ -4,7 +4,7 @@ import { now } from './builders'
 import type { testWith } from './opened'
 
 export function releaseRecordsContract(test: ReturnType<typeof testWith>): void {
-  test('a release is made once and changed after that, in every project it is of', async ({ opened }) => {
+  test('a release is created once, and later calls change it, in all its projects', async ({ opened }) => {
     const { store, aProject } = opened
     const [web, api] = [await aProject('Web'), await aProject('Api')]
     const { releaseRecords } = store
@@ -31,7 +31,7 @@ export function releaseRecordsContract(test: ReturnType<typeof testWith>): void 
     expect(await releaseRecords.list(operator, { slug: 'web', limit: 5 })).toEqual([])
   })
 
-  test('releases are for members and up', async ({ opened }) => {
+  test('releases are for members', async ({ opened }) => {
     const { store, aProject, aUser } = opened
     const [web, other] = [await aProject('Web'), await aProject('Other')]
     const { releaseRecords } = store

@@ -20,7 +20,7 @@ const inRelease = (release: string, later = 0, environment?: string) => ({
 const sha = (digit: string) => digit.repeat(40)
 
 export function releasesContract(test: ReturnType<typeof testWith>): void {
-  test('releases are listed by date or by version, page by page, there and back', async ({
+  test('releases are listed by date or version, page by page, in both directions', async ({
     opened: { store, recorder, aProject },
   }) => {
     const [web, api] = [await aProject('Web'), await aProject('Api')]
@@ -32,7 +32,7 @@ export function releasesContract(test: ReturnType<typeof testWith>): void {
     expect(await versions(store, { project: 'web' })).toEqual(inOrder.toReversed())
     const byVersion = ['web@2.0.0', 'web@2.0.0-rc.1', 'web@1.10.0', 'web@1.10.0-rc', 'web@1.9.0', 'f00dcafe']
     expect(await versions(store, { project: 'web', order: 'version' })).toEqual(byVersion)
-    // Package by package.
+    // Sorted by package.
     expect(await versions(store, { order: 'version' })).toEqual([...byVersion.slice(0, 5), 'api@1/2+x', 'f00dcafe'])
     for (const order of ['date', 'version'] as const) {
       const all = await versions(store, { order })
@@ -49,7 +49,7 @@ export function releasesContract(test: ReturnType<typeof testWith>): void {
     }
   })
 
-  test('a release says what was new in it, what came back, how many events and in which environments', async ({
+  test('a release shows new issues, regressions, its number of events and its environments', async ({
     opened: { store, recorder, aProject },
   }) => {
     const web = await aProject('Web')
@@ -77,7 +77,7 @@ export function releasesContract(test: ReturnType<typeof testWith>): void {
     ])
   })
 
-  test('adoption is a share of the last day’s sessions, and of its people where there are none', async ({
+  test('adoption is a share of the sessions of the last day, or of its users without sessions', async ({
     opened: { store, recorder, aProject },
   }) => {
     const [web, api] = [await aProject('Web'), await aProject('Api')]
@@ -117,7 +117,7 @@ export function releasesContract(test: ReturnType<typeof testWith>): void {
     expect(before?.crashFree).toBeUndefined()
   })
 
-  test('crash-free people are told where sessions say whose they are', async ({
+  test('crash-free users are counted if sessions name their user', async ({
     opened: { store, recorder, aProject },
   }) => {
     const web = await aProject('Web')
@@ -138,7 +138,7 @@ export function releasesContract(test: ReturnType<typeof testWith>): void {
     expect(elsewhere?.crashFree).toEqual(row?.crashFree)
   })
 
-  test('what was resolved in a release: by its name, by a commit of it, as the next one', async ({
+  test('issues are resolved in a release by its name, by one of its commits, or as the next one', async ({
     opened: { store, recorder, aProject },
   }) => {
     const web = await aProject('Web')
@@ -155,7 +155,7 @@ export function releasesContract(test: ReturnType<typeof testWith>): void {
     await store.releaseRecords.put(operator, [web.id], { version: '1.1.0', commits }, now + 2)
     const more = await store.releases.more(operator, 'web', '1.1.0', { now, hours: 24 })
     expect(more?.resolved.top.map(({ shortId }) => shortId).sort()).toEqual(['WEB-1', 'WEB-2', 'WEB-3'])
-    // The release that brings the commit is where it is fixed from then on.
+    // From now on the issue is resolved in the release with the commit.
     expect((await store.issues.byShortId(operator, 'WEB-2'))?.triage?.condition).toEqual({
       kind: 'release',
       version: '1.1.0',
@@ -166,7 +166,7 @@ export function releasesContract(test: ReturnType<typeof testWith>): void {
     expect((await store.issues.byShortId(operator, 'WEB-4'))?.status).toBe('resolved')
   })
 
-  test('commits keep their files, and are found by the names of those', async ({ opened: { store, aProject } }) => {
+  test('commits keep their files, and are found by them', async ({ opened: { store, aProject } }) => {
     const web = await aProject('Web')
     const files = Array.from({ length: 25 }, (_, n) => ({
       path: `src/f${String(n).padStart(2, '0')}.ts`,
@@ -194,7 +194,7 @@ export function releasesContract(test: ReturnType<typeof testWith>): void {
     expect(await store.releases.touching(operator, 'web', ['1.0'], ['cart.ts'])).toEqual([])
   })
 
-  test('releases first seen in a span are returned, archived releases are listed on request only', async ({
+  test('releases first seen in a span are returned; archived ones are listed only on request', async ({
     opened: { store, recorder, aProject },
   }) => {
     const web = await aProject('Web')
@@ -206,13 +206,13 @@ export function releasesContract(test: ReturnType<typeof testWith>): void {
     await store.releaseRecords.put(operator, [web.id], { version: '1.0', status: 'archived' }, now)
     expect(await versions(store)).toEqual(['1.1'])
     expect(await versions(store, { archived: true })).toEqual(['1.1', '1.0'])
-    // What events named stays when the tool takes back what it said.
+    // What events named stays when the tool deletes its part.
     await store.releaseRecords.remove(operator, '1.0')
     await store.releaseRecords.remove(operator, '1.1')
     expect(await versions(store)).toEqual(['1.0'])
   })
 
-  test('releases are for members and up', async ({ opened: { store, recorder, aProject, aUser } }) => {
+  test('releases are for members', async ({ opened: { store, recorder, aProject, aUser } }) => {
     const [web, other] = [await aProject('Web'), await aProject('Other')]
     await recorder.record(aBatch([processed(web, inRelease('1.0', 0, 'secret place'))]))
     const commits = [{ id: sha('a'), files: [{ path: 'cart.ts', change: 'M' as const }] }]

@@ -5,7 +5,7 @@ import type { testWith } from './opened'
 const repository = { template: 'https://git.example/{path}#L{line}', branch: 'main', prefix: '/srv/' }
 
 export function repositoriesContract(test: ReturnType<typeof testWith>): void {
-  test('admins of a project say where its code is, its members use it, and nobody else sees it', async ({ opened }) => {
+  test('admins set the repository of a project, its members use it, and no one else sees it', async ({ opened }) => {
     const { store, aProject, aUser } = opened
     const [web, other] = [await aProject('Web'), await aProject('Other')]
     const admin = await aUser('admin@example.com', { [web.id]: 'admin' })

@@ -31,7 +31,7 @@ const upload = (projectId: number) => ({
 })
 
 export function resolutionsContract(test: ReturnType<typeof testWith>): void {
-  test('what a stack resolves to is kept with its events, once for all that ask the same', async ({ opened }) => {
+  test('a resolved stack is stored once for all events that have it', async ({ opened }) => {
     const { store, recorder, aProject } = opened
     const web = await aProject('Web')
     const events = [1, 2].map(() => processed(web, { resolution: packed(unresolved, 0) }))
@@ -46,7 +46,7 @@ export function resolutionsContract(test: ReturnType<typeof testWith>): void {
     expect((await store.events.byId(operator, events[0]!.event.id))[0]?.resolution).toEqual(resolved)
   })
 
-  test('what is unresolved is told to those who triage the project', async ({ opened }) => {
+  test('unresolved stacks are listed for viewers who triage the project', async ({ opened }) => {
     const { store, recorder, aProject, aUser } = opened
     const [web, other] = [await aProject('Web'), await aProject('Other')]
     const event = processed(web, { resolution: packed(unresolved, 0) })
@@ -69,9 +69,7 @@ export function resolutionsContract(test: ReturnType<typeof testWith>): void {
     }
   })
 
-  test('stacks answered before an upload are tried once after it, and then offered for regrouping', async ({
-    opened,
-  }) => {
+  test('unresolved stacks are tried once after an upload, and regrouping is offered then', async ({ opened }) => {
     const { store, recorder, aProject } = opened
     const web = await aProject('Web')
     const payloads = ['{"message":"one"}', '{"message":"two"}']
@@ -96,7 +94,7 @@ export function resolutionsContract(test: ReturnType<typeof testWith>): void {
     expect(await store.resolutions.lateResolved(operator, 'WEB-1')).toBeUndefined()
   })
 
-  test('an old stack is tried when its event is asked for', async ({ opened }) => {
+  test('an old stack is tried when its event is requested', async ({ opened }) => {
     const { store, recorder, aProject } = opened
     const web = await aProject('Web')
     const event = processed(web, { resolution: packed(unresolved, 0) })
@@ -109,7 +107,7 @@ export function resolutionsContract(test: ReturnType<typeof testWith>): void {
     expect(await recorder.late.next(10, now)).toHaveLength(1)
   })
 
-  test('the functions of a script come with its upload, or are asked for once', async ({ opened }) => {
+  test('the functions of a script come with its upload, or are computed once', async ({ opened }) => {
     const { store, recorder, aProject } = opened
     const web = await aProject('Web')
     const script = (hash: string, functions?: Uint8Array) => ({

@@ -10,7 +10,7 @@ import type { Opened, testWith } from './opened'
 
 type Web = Project & { key: ProjectKey }
 
-/** Runs what is due at a time until nothing is. */
+/** Runs all jobs that are due at a time. */
 export async function evictAll({ recorder }: Pick<Opened, 'recorder'>, at: Instant): Promise<void> {
   while (await recorder.evicting.slice({ at, budget: 25, diskBytes: undefined }));
 }
@@ -32,7 +32,7 @@ export const countKept = async (opened: Opened, events: ProcessedEvent[]) =>
   (await kept(opened, events)).filter(Boolean).length
 
 export function retentionContract(test: ReturnType<typeof testWith>): void {
-  test('events older than the limit are evicted, except for the first and the newest five', async ({ opened }) => {
+  test('events older than the limit are evicted, except the first and the newest five', async ({ opened }) => {
     const web = await opened.aProject('Web')
     const events = many(web, 40)
     const young = processed(web, { cause: 'young' })
@@ -63,7 +63,7 @@ export function retentionContract(test: ReturnType<typeof testWith>): void {
     expect((await opened.store.projects.stats(operator, 'web'))?.event?.evicted).toEqual({ density: 244 })
   })
 
-  test('bodies of kept events stay readable when their blocks are packed again', async ({ opened }) => {
+  test('bodies stay readable when their blocks are packed again', async ({ opened }) => {
     const web = await opened.aProject('Web')
     const batches = Array.from({ length: 6 }, () => many(web, 30).map((event, n) => ({ ...event, n })))
     for (const [at, batch] of batches.entries())
@@ -83,7 +83,7 @@ export function retentionContract(test: ReturnType<typeof testWith>): void {
     expect(found.filter(Boolean)).toHaveLength(6)
   })
 
-  test('the codes of an evicted event still lead to its issue and say when it was evicted, and why', async ({
+  test('the codes of an evicted event still find its issue, and say when and why it was evicted', async ({
     opened,
   }) => {
     const web = await opened.aProject('Web')
@@ -121,7 +121,7 @@ export function retentionContract(test: ReturnType<typeof testWith>): void {
     expect((await opened.store.issues.byShortId(operator, 'WEB-1'))?.count).toBe(10)
   })
 
-  test('events with feedback are kept, and the first of each of the last five releases', async ({ opened }) => {
+  test('events with feedback are kept, and the first event of each of the last five releases', async ({ opened }) => {
     const web = await opened.aProject('Web')
     const events = many(web, 20).map((event, n) => ({
       ...event,
@@ -137,7 +137,7 @@ export function retentionContract(test: ReturnType<typeof testWith>): void {
     expect(rows).toEqual([0, 5, 7, 10, 15, 16, 17, 18, 19])
   })
 
-  test('a run waits for its hour, looks at everything once a day, and goes on where it was', async ({ opened }) => {
+  test('a run waits for its hour, reads everything once a day, and continues where it was', async ({ opened }) => {
     const web = await opened.aProject('Web')
     await evictAll(opened, now)
     const events = many(web, 10)
@@ -150,7 +150,7 @@ export function retentionContract(test: ReturnType<typeof testWith>): void {
     expect(await countKept(opened, events)).toBe(6)
   })
 
-  test('events that monitors make count as made, so that what is kept stays right when they are evicted', async ({
+  test('events of monitors count as made here, so that tallies stay correct when they are evicted', async ({
     opened,
   }) => {
     const web = await opened.aProject('Web')
@@ -169,7 +169,7 @@ export function retentionContract(test: ReturnType<typeof testWith>): void {
     expect(await countKept(opened, events)).toBe(6)
   })
 
-  test('issues that are deleted count their events as evicted', async ({ opened }) => {
+  test('deleted issues count their events as evicted', async ({ opened }) => {
     const web = await opened.aProject('Web')
     const events = many(web, 3)
     await opened.recorder.record(aBatch(events))
@@ -209,7 +209,7 @@ export function retentionContract(test: ReturnType<typeof testWith>): void {
     expect(instance?.days).toHaveLength(1)
   })
 
-  test('a run that was asked for looks at everything, whatever the hour', async ({ opened }) => {
+  test('a requested run reads everything, at any hour', async ({ opened }) => {
     const web = await opened.aProject('Web')
     await evictAll(opened, now)
     const events = many(web, 10)
@@ -220,7 +220,7 @@ export function retentionContract(test: ReturnType<typeof testWith>): void {
     expect((await opened.store.retention.ofInstance(operator))?.runs[0]).toMatchObject({ cause: 'asked' })
   })
 
-  test('codes are forgotten two years after they were seen last, and the issue stays', async ({ opened }) => {
+  test('codes are deleted two years after they were last seen, and the issue stays', async ({ opened }) => {
     const web = await opened.aProject('Web')
     const codes = [digest('4711')]
     const events = many(web, 10).map((event) => ({ ...event, codes }))

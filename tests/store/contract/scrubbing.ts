@@ -10,7 +10,7 @@ const decided = {
 }
 
 export function scrubbingContract(test: ReturnType<typeof testWith>): void {
-  test('what a project decides about scrubbing comes back, and reaches the pipeline', async ({ opened }) => {
+  test('the scrubbing settings of a project are stored and reach the pipeline', async ({ opened }) => {
     const { store, recorder, aProject } = opened
     const web = await aProject('Web')
     const other = await aProject('Other')
@@ -24,7 +24,7 @@ export function scrubbingContract(test: ReturnType<typeof testWith>): void {
     expect((await recorder.settings(web.id)).scrubbing).toEqual(noScrubbing)
   })
 
-  test('only admins of a project see and change what it decides about scrubbing', async ({ opened }) => {
+  test('only admins of a project see and change its scrubbing settings', async ({ opened }) => {
     const { store, aProject, aUser } = opened
     const { id } = await aProject('Web')
     const admin = await aUser('admin@example.com', { [id]: 'admin' })

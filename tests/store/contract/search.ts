@@ -17,7 +17,7 @@ async function found(store: Store, text: string, viewer: Viewer = operator, filt
   return rows.map((row) => row.shortId).sort()
 }
 
-/** Names and values in turn, as the pipeline packs them. */
+/** Alternating names and values, as the pipeline packs them. */
 export const facets = (of: Record<string, string>) =>
   Object.entries(of)
     .map(([name, value]) => `${name}\0${value}\0`)
@@ -37,7 +37,7 @@ const saying = (
   })
 
 export function searchContract(test: ReturnType<typeof testWith>): void {
-  test('a search finds by every kind of term, and by their opposites', async ({
+  test('a search finds issues by every kind of term and by its negation', async ({
     opened: { store, recorder, ...make },
   }) => {
     const [web, shop] = [await make.aProject('Web'), await make.aProject('Shop')]
@@ -98,7 +98,7 @@ export function searchContract(test: ReturnType<typeof testWith>): void {
     await finds('=>')
   })
 
-  test('a platform is that of the issue, capitals apart', async ({ opened: { store, recorder, aProject } }) => {
+  test('a platform is that of the issue, in any case', async ({ opened: { store, recorder, aProject } }) => {
     const web = await aProject('Web')
     const of = (cause: string, platform: string) => processed(web, { cause, event: { title: cause, platform } })
     await recorder.record(aBatch([of('a', 'python'), of('b', 'node'), of('c', 'javascript')]))
@@ -108,7 +108,7 @@ export function searchContract(test: ReturnType<typeof testWith>): void {
     expect(await found(store, 'platform:cobol')).toEqual([])
   })
 
-  test('days are compared as days', async ({ opened: { store, recorder, aProject } }) => {
+  test('dates are compared as dates', async ({ opened: { store, recorder, aProject } }) => {
     const web = await aProject('Web')
     await recorder.record(aBatch([saying(web, { title: 'a' }), saying(web, { title: 'b', ago: days(3) })]))
     const day = new Date(now).toISOString().slice(0, 10)
@@ -149,7 +149,7 @@ export function searchContract(test: ReturnType<typeof testWith>): void {
     expect(await found(store, 'users:3')).toEqual(['WEB-2'])
   })
 
-  test('an assignee is found by any part of the name, by the e-mail address only as a whole', async ({
+  test('an assignee is found by any part of the name, but only by the whole e-mail address', async ({
     opened: { store, recorder, ...make },
   }) => {
     const web = await make.aProject('Web')
@@ -165,9 +165,7 @@ export function searchContract(test: ReturnType<typeof testWith>): void {
       expect([guess, await found(store, `assigned:${guess}`, bob)]).toEqual([guess, []])
   })
 
-  test('whose an issue is, and whether it escalates, can be searched for', async ({
-    opened: { store, recorder, ...make },
-  }) => {
+  test('issues are found by assignee and by escalation', async ({ opened: { store, recorder, ...make } }) => {
     const web = await make.aProject('Web')
     const ada = await make.aUser('ada@example.com', { [web.id]: 'member' })
     const bob = await make.aUser('bob@example.com', { [web.id]: 'member' })
@@ -193,7 +191,7 @@ export function searchContract(test: ReturnType<typeof testWith>): void {
     expect(await found(store, '-is:escalating is:mine', ada)).toEqual(['WEB-1'])
   })
 
-  test('pages of a search walk both ways, and are sorted by people too', async ({
+  test('pages of a search work in both directions, and are sorted by users too', async ({
     opened: { store, recorder, aProject },
   }) => {
     const web = await aProject('Web')
@@ -219,7 +217,7 @@ export function searchContract(test: ReturnType<typeof testWith>): void {
     }
   })
 
-  test('an event that is grouped elsewhere is found there by what it was like', async ({
+  test('an event that is grouped elsewhere is found there by its facets', async ({
     opened: { store, recorder, aProject },
   }) => {
     const web = await aProject('Web')
@@ -238,7 +236,9 @@ export function searchContract(test: ReturnType<typeof testWith>): void {
     expect(await found(store, 'release:2|3 count:2 users:1')).toEqual(['WEB-2'])
   })
 
-  test('completion offers what there is, to who may see it', async ({ opened: { store, recorder, ...make } }) => {
+  test('completion offers existing values to viewers who may see them', async ({
+    opened: { store, recorder, ...make },
+  }) => {
     const [web, shop] = [await make.aProject('Web'), await make.aProject('Shop')]
     await recorder.record(
       aBatch([
@@ -259,7 +259,7 @@ export function searchContract(test: ReturnType<typeof testWith>): void {
     expect(await store.facets.names({ kind: 'anonymous' }, '', 9)).toEqual([])
   })
 
-  test('what is rare among very many issues is found on every page, in every order', async ({
+  test('something rare among very many issues is found on every page, in every order', async ({
     opened: { store, recorder, ...make },
   }) => {
     const [web, shop] = [await make.aProject('Web'), await make.aProject('Shop')]
@@ -289,7 +289,7 @@ export function searchContract(test: ReturnType<typeof testWith>): void {
     }
     for (const sort of ['last-seen', 'first-seen', 'count'] as const) {
       const whole = await pages(operator, '', sort)
-      // And WEB-2, shown under an issue that is like most.
+      // And WEB-2, under a merge target that is like most issues.
       const others = whole.filter((shortId) => /^SHOP-\d*1$/.test(shortId))
       const rare = whole.filter((shortId) => shortId === 'WEB-1' || others.includes(shortId))
       expect(others).toHaveLength(13)
@@ -307,7 +307,7 @@ export function searchContract(test: ReturnType<typeof testWith>): void {
     }
   })
 
-  test('a search shows no more than the viewer may see', async ({ opened: { store, recorder, ...make } }) => {
+  test('a search shows only what the viewer may see', async ({ opened: { store, recorder, ...make } }) => {
     const [web, shop] = [await make.aProject('Web'), await make.aProject('Shop')]
     const said = { title: 'secret plan', of: { release: '1' } }
     await recorder.record(aBatch([saying(web, said), saying(shop, said)]))

@@ -7,7 +7,7 @@ import type { testWith } from './opened'
 export function secondFactorsContract(test: ReturnType<typeof testWith>): void {
   const codeHashes = ['one', 'two', 'three']
 
-  test('an authenticator app counts once its first code was right', async ({ opened: { store, aUser } }) => {
+  test('an authenticator app counts after its first correct code', async ({ opened: { store, aUser } }) => {
     const { secondFactors } = store
     const { userId } = await aUser('a@example.com')
     expect(await secondFactors.of(userId)).toEqual({ passkeys: 0, recoveryCodes: 0 })
@@ -29,14 +29,14 @@ export function secondFactorsContract(test: ReturnType<typeof testWith>): void {
     expect(await secondFactors.totp(userId)).toEqual({ secret: 'sealed again', confirmed: true })
   })
 
-  test('a secret that was never confirmed can be forgotten', async ({ opened: { store, aUser } }) => {
+  test('a secret that was never confirmed can be deleted', async ({ opened: { store, aUser } }) => {
     const { userId } = await aUser('a@example.com')
     await store.secondFactors.beginTotp(userId, 'sealed')
     await store.secondFactors.cancelTotp(userId)
     expect(await store.secondFactors.totp(userId)).toBeUndefined()
   })
 
-  test('no step counts twice, and none before one that was used', async ({ opened: { store, aUser } }) => {
+  test('no step is accepted twice, and none before a used one', async ({ opened: { store, aUser } }) => {
     const { secondFactors } = store
     const { userId } = await aUser('a@example.com')
     await secondFactors.beginTotp(userId, 'sealed')
@@ -75,7 +75,7 @@ export function secondFactorsContract(test: ReturnType<typeof testWith>): void {
     expect(await secondFactors.takeRecoveryCode(userId, 'one', now)).toBe(false)
   })
 
-  test('requiring a second factor closes sessions of accounts without one, until it is free again', async ({
+  test('requiring a second factor closes sessions of accounts without one, until it is optional again', async ({
     opened: { store, aUser },
   }) => {
     const { secondFactors, sessions } = store
@@ -107,7 +107,7 @@ export function secondFactorsContract(test: ReturnType<typeof testWith>): void {
     expect(await secondFactors.removeTotp(ada.userId)).toBe('removed')
   })
 
-  test('an unfinished session is one that is neither open nor over', async ({ opened: { store, aUser } }) => {
+  test('an unfinished session is neither open nor expired', async ({ opened: { store, aUser } }) => {
     const { userId } = await aUser('a@example.com')
     const session = { userId, at: now, expiresAt: now + hours(1), userAgent: '' }
     await store.accounts.setPreferences(userId, { language: 'de' })
@@ -123,7 +123,7 @@ export function secondFactorsContract(test: ReturnType<typeof testWith>): void {
     expect(await store.sessions.viewer('whole', now)).toBeDefined()
   })
 
-  test('a factor set up in one session is asked for in the others', async ({ opened: { store, aUser } }) => {
+  test('a factor that is set up in one session is required in the others', async ({ opened: { store, aUser } }) => {
     const { userId } = await aUser('a@example.com')
     const session = { userId, at: now, expiresAt: now + hours(1), userAgent: '' }
     for (const tokenHash of ['mine', 'of a thief']) await store.sessions.open({ ...session, tokenHash, stage: 'enrol' })

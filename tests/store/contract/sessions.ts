@@ -5,7 +5,7 @@ import { now } from './builders'
 import type { testWith } from './opened'
 
 export function sessionsContract(test: ReturnType<typeof testWith>): void {
-  test('a session lasts until it is closed or over', async ({ opened: { store, aUser } }) => {
+  test('a session lasts until it is closed or expires', async ({ opened: { store, aUser } }) => {
     const user = await aUser('a@example.com')
     const session = { userId: user.userId, at: now, expiresAt: now + hours(1), userAgent: 'x'.repeat(2000) }
     await store.sessions.open({ ...session, tokenHash: 'one' })
@@ -18,7 +18,7 @@ export function sessionsContract(test: ReturnType<typeof testWith>): void {
     expect(await store.sessions.viewer('three', now)).toBeUndefined()
   })
 
-  test('opening a session sweeps those that are over', async ({ opened: { store, aUser } }) => {
+  test('opening a session deletes expired ones', async ({ opened: { store, aUser } }) => {
     const { userId } = await aUser('a@example.com')
     const session = { userId, at: now, expiresAt: now + 1, userAgent: '' }
     await store.sessions.open({ ...session, tokenHash: 'old' })
@@ -40,7 +40,7 @@ export function sessionsContract(test: ReturnType<typeof testWith>): void {
     expect(await store.sessions.list(user, now + days(14), undefined)).toHaveLength(1)
   })
 
-  test('a session is listed for its user, with where and when it was used last', async ({
+  test('a session is listed for its user, with the network and time of its last use', async ({
     opened: { store, aUser },
   }) => {
     const user = await aUser('a@example.com')
@@ -50,7 +50,7 @@ export function sessionsContract(test: ReturnType<typeof testWith>): void {
     await store.sessions.open({ ...session, userId: user.userId, tokenHash: 'two', network: '198.51.100.0/24' })
     await store.sessions.open({ ...session, userId: user.userId, tokenHash: 'half', stage: 'factor' })
     await store.sessions.open({ ...session, userId: other.userId, tokenHash: 'other' })
-    // Within the hour it stays as it is.
+    // Within the hour nothing is written.
     await store.sessions.viewer('one', now + minutes(59), '192.0.2.0/24')
     await store.sessions.viewer('one', now + hours(2))
     await store.sessions.viewer('one', now + hours(3), '192.0.2.0/24')
@@ -78,7 +78,7 @@ export function sessionsContract(test: ReturnType<typeof testWith>): void {
     expect(await store.sessions.list(anonymous, now, undefined)).toEqual([])
   })
 
-  test('a user ends sessions of their own, one or all others', async ({ opened: { store, aUser } }) => {
+  test('users end their own sessions, one or all others', async ({ opened: { store, aUser } }) => {
     const user = await aUser('a@example.com')
     const other = await aUser('b@example.com')
     const session = { at: now, expiresAt: now + hours(1), userAgent: '' }
@@ -96,7 +96,7 @@ export function sessionsContract(test: ReturnType<typeof testWith>): void {
     expect(await store.sessions.viewer('other', now)).toEqual(other)
   })
 
-  test('a session knows when its user last proved who they are', async ({ opened: { store, aUser } }) => {
+  test('a session has the time at which its user last proved who they are', async ({ opened: { store, aUser } }) => {
     const { userId } = await aUser('a@example.com')
     const session = { userId, at: now, expiresAt: now + hours(1), userAgent: '' }
     await store.sessions.open({ ...session, tokenHash: 'one' })

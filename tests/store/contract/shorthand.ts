@@ -5,7 +5,7 @@ import type { Store } from '../../../app/store/store'
 
 const decisions = { open: 'open', resolved: 'resolve', muted: 'mute' } as const
 
-/** Decides on an issue; returns the status before, undefined where the viewer may not. */
+/** Changes the status of an issue; returns the previous one, undefined if the viewer may not. */
 export async function setStatus(
   store: Store,
   viewer: Viewer,
@@ -17,7 +17,7 @@ export async function setStatus(
   return changed.ok ? { before: changed.before } : undefined
 }
 
-/** Events in each of the last `hours` hours, oldest first; empty where there is no such issue for the viewer. */
+/** Events in each of the last `hours` hours, the oldest first; empty if the viewer sees no such issue. */
 export async function hourly(
   store: Store,
   viewer: Viewer,
@@ -29,7 +29,7 @@ export async function hourly(
   return (await store.insight.trend(viewer, shortId, asked))?.counts ?? []
 }
 
-/** What was done to an issue and what happened to it, newest first; undefined where there is none for the viewer. */
+/** The history of an issue, the newest entry first; undefined if the viewer sees no such issue. */
 export async function deeds(store: Store, viewer: Viewer, shortId: string, limit: number) {
   const story = await store.comments.story(viewer, shortId, { limit, characters: 1e6 })
   return story?.entries.flatMap((entry) => (entry.kind === 'deed' ? entry : [])).reverse()

@@ -8,13 +8,13 @@ import type { testWith } from './opened'
 import { setStatus } from './shorthand'
 
 const eventCount = 160
-/** Fewer than an issue keeps: which value makes way depends on what came together. */
+/** Fewer values than an issue keeps: which value is deleted depends on the batches. */
 const differentValues = 12
-/** Few events each: of many events of a trace only the latest are joined, and those of one batch are all as late. */
+/** Few events each: of a long trace only the latest events are joined, and those of one batch are equally late. */
 const requests = 50
 
 type Project = { id: number; key: { id: number } }
-/** The same event for any project; traces join events of several projects, so each project has its own. */
+/** The same event for any project. Traces join events of several projects, so each project has its own. */
 type MakeEvent = (project: Project) => ProcessedEvent
 
 const pairs = (of: Record<string, string>) =>
@@ -22,7 +22,7 @@ const pairs = (of: Record<string, string>) =>
     .map(([name, value]) => `${name}\0${value}\0`)
     .join('')
 
-/** Events of a few issues. Some arrive late or twice, carry digests, name another failure's message, or are two sides of a request. */
+/** Events of a few issues. Some arrive late or twice, have digests, name the message of another failure, or are counterparts. */
 function someEvents(random: Random): MakeEvent[] {
   const ids: string[] = []
   return Array.from({ length: eventCount }, (_, n) => {
@@ -82,7 +82,7 @@ async function figures(store: Store, slug: string) {
   return { issues, counts: (await store.projects.stats(operator, slug))?.event }
 }
 
-/** The same list in pieces of these sizes. */
+/** The list in parts of these sizes. */
 function split<T>(list: T[], size: () => number): T[][] {
   const pieces: T[][] = []
   for (let start = 0; start < list.length; start += pieces.at(-1)!.length) {
@@ -93,7 +93,7 @@ function split<T>(list: T[], size: () => number): T[][] {
 
 export function splitsAtRandomContract(test: ReturnType<typeof testWith>): void {
   test.for([1, 2, 3, 4, 5, 6])(
-    'however events are split into batches, issues say the same of them (%i)',
+    'issues are the same, however events are split into batches (%i)',
     async (seed, { opened }) => {
       const { store, recorder, aProject } = opened
       const random = new Random(seed)
@@ -123,10 +123,7 @@ export function splitsAtRandomContract(test: ReturnType<typeof testWith>): void 
   )
 }
 
-/**
- * Without the ids of the two events from before, and without the release an issue regressed in: that is the earliest of the batch which
- * showed that it is not fixed.
- */
+/** Without the ids of the two earlier events, and without the release in which an issue regressed: it is the earliest of the batch. */
 const comparable = (all: Awaited<ReturnType<typeof figures>> | undefined) => ({
   ...all,
   issues: all?.issues.map(({ events, triage, ...issue }) => ({

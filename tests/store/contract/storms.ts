@@ -14,7 +14,7 @@ import type { testWith } from './opened'
 
 type Web = Project & { key: ProjectKey }
 
-/** Letters only: a name that no pattern for ids catches. */
+/** Letters only, so that no pattern for ids matches. */
 const nameOf = (n: number): string =>
   String(n)
     .split('')
@@ -31,7 +31,7 @@ function sent(web: Web, message: string, at = now): ProcessedEvent {
 const page = (store: Store, limit = 100) => store.issues.page(operator, { status: 'all', sort: 'first-seen', limit })
 
 export function stormsContract(test: ReturnType<typeof testWith>): void {
-  test('5,000 issues that look alike are one notice, and every event is counted', async ({ opened }) => {
+  test('5,000 similar issues are one notification, and every event is counted', async ({ opened }) => {
     const { store, recorder } = opened
     const web = await opened.aProject('Web')
     const events = Array.from({ length: 5000 }, (_, n) => sent(web, `No account for ${nameOf(n)} at the till`))
@@ -75,7 +75,7 @@ export function stormsContract(test: ReturnType<typeof testWith>): void {
     ])
   })
 
-  test('the same innermost call makes issues look alike too', async ({ opened }) => {
+  test('issues with the same innermost call are similar too', async ({ opened }) => {
     const { store, recorder } = opened
     const web = await opened.aProject('Web')
     const words = ['lost', 'refused', 'reset', 'late', 'gone']
@@ -90,7 +90,7 @@ export function stormsContract(test: ReturnType<typeof testWith>): void {
     expect((await page(store)).rows.length + (storm?.folded ?? 0)).toBe(40)
   })
 
-  test('look-alikes that are listed by request are issues like any other', async ({ opened }) => {
+  test('the issues of a storm that is listed on request are normal issues', async ({ opened }) => {
     const { store, recorder } = opened
     const web = await opened.aProject('Web')
     const some = (from: number, to: number, at = now) =>
@@ -109,7 +109,7 @@ export function stormsContract(test: ReturnType<typeof testWith>): void {
     expect((await page(store)).rows).toHaveLength(61)
   })
 
-  test('slow, or unlike each other, they are no storm', async ({ opened }) => {
+  test('slow or different issues form no storm', async ({ opened }) => {
     const { store, recorder } = opened
     const web = await opened.aProject('Web')
     for (let n = 0; n < 30; n++) {
@@ -123,7 +123,7 @@ export function stormsContract(test: ReturnType<typeof testWith>): void {
     expect((await page(store)).rows).toHaveLength(55)
   })
 
-  test('storms are for who triages the project', async ({ opened }) => {
+  test('storms are for viewers who triage the project', async ({ opened }) => {
     const { store, recorder } = opened
     const [web, shop] = [await opened.aProject('Web'), await opened.aProject('Shop')]
     const member = await opened.aUser('m@example.com', { [web.id]: 'member' })

@@ -41,7 +41,7 @@ export function supportContract(test: ReturnType<typeof testWith>): void {
     expect(await store.support.since(anonymous, now - 9)).toBe(0)
   })
 
-  test('a case note is read by support under its code, and by developers at the issue', async ({ opened }) => {
+  test('support reads a case note with its code, and developers with the issue', async ({ opened }) => {
     const { store, recorder, aProject, aUser } = opened
     const [web, other] = [await aProject('Web'), await aProject('Other')]
     await recorder.record(aBatch([processed(web), processed(web, { cause: 'other' })]))
@@ -69,7 +69,7 @@ export function supportContract(test: ReturnType<typeof testWith>): void {
     expect((await store.support.ofIssue(operator, 'WEB-2', 9)).note).toBeUndefined()
   })
 
-  test('what support has of an issue is counted, and waits for a note until there is a newer one', async ({
+  test('support entries of an issue are counted, and wait for a note until there is a newer one', async ({
     opened,
   }) => {
     const { store, recorder, aProject, aUser } = opened

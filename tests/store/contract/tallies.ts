@@ -8,7 +8,7 @@ import type { testWith } from './opened'
 const hour = now / hours(1)
 
 export function talliesContract(test: ReturnType<typeof testWith>): void {
-  test('counts can be asked for by the hour', async ({ opened: { store, recorder, aProject } }) => {
+  test('tallies are returned by hour', async ({ opened: { store, recorder, aProject } }) => {
     const { id: projectId } = await aProject('Web')
     const shop = await aProject('Shop')
     await recorder.record(
@@ -28,7 +28,7 @@ export function talliesContract(test: ReturnType<typeof testWith>): void {
     expect(await store.projects.tallies(operator, 'nothing', { from: 0, until: hour })).toBeUndefined()
   })
 
-  test('an item counts for the hour in which it came, however long it waited', async ({
+  test('an item counts for the hour in which it arrived, however long it waited', async ({
     opened: { store, recorder, aProject },
   }) => {
     const web = await aProject('Web')
@@ -67,7 +67,7 @@ export function talliesContract(test: ReturnType<typeof testWith>): void {
     expect(await store.projects.refusals(operator, hour)).toHaveLength(2)
   })
 
-  test('what was accepted is what became of it', async ({ opened: { store, recorder, aProject } }) => {
+  test('accepted items are the sum of their outcomes', async ({ opened: { store, recorder, aProject } }) => {
     const web = await aProject('Web')
     const projectId = web.id
     const event = processed(web)
@@ -88,7 +88,7 @@ export function talliesContract(test: ReturnType<typeof testWith>): void {
     expect(imbalances(counts)).toEqual([])
   })
 
-  test('days long over keep one count each, days longer over only their share of the total', async ({
+  test('old days keep one row per counter, and older ones only their part of the total', async ({
     opened: { store, recorder, aProject },
   }) => {
     const { id: projectId } = await aProject('Web')
@@ -97,7 +97,7 @@ export function talliesContract(test: ReturnType<typeof testWith>): void {
     const gone = midnight - 800 * 24
     const some = [gone + 3, longOver, longOver + 5, longOver + 23, longOver + 24, midnight - 90 * 24, hour - 1]
     await recorder.record(aBatch([], { tallies: some.map((one) => aTally({ projectId, hour: one, count: 2 })) }))
-    // A day later somebody counts again.
+    // Another item is counted a day later.
     const refusal = aTally({ projectId, outcome: 'refused', reason: 'too_large', hour: longOver + 7 })
     await recorder.record(aBatch([], { tallies: [aTally({ projectId, hour: hour + 24 }), refusal] }))
     await recorder.record(aBatch([], { tallies: [aTally({ projectId, hour: hour + 48 })] }))

@@ -14,9 +14,7 @@ async function found(store: Store, viewer: Viewer, text: string): Promise<string
 }
 
 export function teamsContract(test: ReturnType<typeof testWith>): void {
-  test('owners make teams of people and the projects they look after', async ({
-    opened: { store, aProject, aUser },
-  }) => {
+  test('owners create teams with people and projects', async ({ opened: { store, aProject, aUser } }) => {
     const [web] = [await aProject('Web'), await aProject('Shop')]
     const ada = await aUser('Ada@example.com', { [web.id]: 'member' })
     expect(await store.teams.add(operator, 'Payments & Co', now)).toEqual({ ok: true, slug: 'payments-co' })
@@ -52,7 +50,7 @@ export function teamsContract(test: ReturnType<typeof testWith>): void {
     expect(await store.teams.known(ada)).toMatchObject([{ mine: false }])
   })
 
-  test('teams are changed by owners, and known to who triages what they look after', async ({
+  test('owners change teams, and viewers who triage their projects see them', async ({
     opened: { store, aProject, aUser },
   }) => {
     const [web, shop] = [await aProject('Web'), await aProject('Shop')]
@@ -76,7 +74,7 @@ export function teamsContract(test: ReturnType<typeof testWith>): void {
     }
   })
 
-  test('an issue is given to a team that looks after its project, and found as its members’', async ({
+  test('an issue is assigned to a team of its project, and found as assigned to its members', async ({
     opened: { store, recorder, aProject, aUser },
   }) => {
     const [web, shop] = [await aProject('Web'), await aProject('Shop')]
@@ -122,7 +120,7 @@ export function teamsContract(test: ReturnType<typeof testWith>): void {
     expect(await found(store, bob, 'is:unassigned')).toEqual(['SHOP-1', 'WEB-1', 'WEB-3'])
   })
 
-  test('bookmarks are found by who made them, under the merge target too', async ({
+  test('bookmarks are found by their owner, under the merge target too', async ({
     opened: { store, recorder, aProject, aUser },
   }) => {
     const web = await aProject('Web')

@@ -15,7 +15,7 @@ export function tokensContract(test: ReturnType<typeof testWith>): void {
     expect(await store.tokens.list(user.userId)).toMatchObject([{ label: 'ci', expiresAt: now + hours(2) }])
   })
 
-  test('a token that is limited to projects sees these alone, of those its user has access to', async ({ opened }) => {
+  test('a token that is limited to projects sees only those its user has access to', async ({ opened }) => {
     const { store, aProject, aUser } = opened
     const [shop, desk, other] = [await aProject('Shop'), await aProject('Desk'), await aProject('Other')]
     const user = await aUser('a@example.com', { [shop.id]: 'member', [desk.id]: 'admin' })
@@ -26,7 +26,7 @@ export function tokensContract(test: ReturnType<typeof testWith>): void {
     ])
     expect(await store.tokens.list(user.userId)).toMatchObject([{ projects: ['Shop'] }])
 
-    // Leaving the project takes the access away, and access to another one adds none.
+    // Leaving the project ends the access, and access to another one adds none.
     await store.members.remove(operator, 'shop', user.userId)
     await store.members.add(operator, other.slug, 'a@example.com', 'admin')
     expect(await store.projects.list(known!.viewer)).toEqual([])
@@ -56,7 +56,7 @@ export function tokensContract(test: ReturnType<typeof testWith>): void {
     expect(await store.projects.add(viewer, project)).toBeUndefined()
   })
 
-  test('a limited token sees nothing when its projects are none of its user’s', async ({ opened }) => {
+  test('a limited token sees nothing when its user has none of its projects', async ({ opened }) => {
     const { store, aProject, aUser } = opened
     const shop = await aProject('Shop')
     const user = await aUser('a@example.com', { [shop.id]: 'admin' })

@@ -10,7 +10,7 @@ import { deeds } from './shorthand'
 
 const both = { repository: 'acme/shop', token: 't', resolveOnClose: 'true', closeOnResolve: 'true' }
 
-/** Two issues in one project with a tracker channel, and the outbox as the sender takes it. */
+/** Two issues in a project with a tracker channel, and the outbox as the sender uses it. */
 async function scene({ store, recorder, aProject, aUser }: Opened, settings: Record<string, string> = both) {
   const web = await aProject('Web')
   for (const { id } of (await store.alertRules.list(operator, 'web')) ?? []) {
@@ -22,7 +22,7 @@ async function scene({ store, recorder, aProject, aUser }: Opened, settings: Rec
   }
   await record(now, 'one')
   await record(now, 'two')
-  /** `slug` null: of the instance. */
+  /** `slug` null: a channel of the instance. */
   const channel = async (kind: ChannelKind = 'github', name = 'GitHub', slug: string | null = 'web') => {
     const added = await store.channels.add(operator, slug ?? undefined, { kind, name, settings, at: now })
     if (!added.ok) throw new Error(added.why)
@@ -32,11 +32,11 @@ async function scene({ store, recorder, aProject, aUser }: Opened, settings: Rec
     const page = await store.deliveries.page(operator, { slug: 'web', limit: 100 })
     return (page?.deliveries ?? []).filter(({ state }) => state === 'waiting').reverse()
   }
-  /** What the sender does, message by message; it is done with this result, or fails for good. */
+  /** Does what the sender does, one message at a time, with this result or a final failure. */
   const send = async (result?: TrackerResult) => {
     const tasks: (TrackerTask | undefined)[] = []
     for (let left = (await waiting()).length; left > 0; left--) {
-      // Late enough that nothing waits for its pause.
+      // Late enough that no pause delays a message.
       const [message] = await store.outbox.lease({ at: now + days(1), limit: 1 })
       if (!message) break
       const { delivery, tracker } = message
@@ -58,7 +58,7 @@ async function scene({ store, recorder, aProject, aUser }: Opened, settings: Rec
 const created: TrackerResult = { key: '12', url: 'https://github.com/acme/shop/issues/12', state: 'open' }
 
 export function trackersContract(test: ReturnType<typeof testWith>): void {
-  test('a button creates one issue per channel, however often it is pressed; a failed one is tried again', async ({
+  test('a button creates one issue per channel, however often it is pressed; a failed one is retried', async ({
     opened,
   }) => {
     const { store, channel, waiting, send, told, member } = await scene(opened)
@@ -78,7 +78,7 @@ export function trackersContract(test: ReturnType<typeof testWith>): void {
     expect(first).toMatchObject({ act: 'create', marker: expect.stringMatching(/^digestline[\da-f]{32}$/) })
     expect((await store.trackers.ofIssue(someone, 'WEB-1'))?.links).toMatchObject([{ state: 'failed' }])
     expect(await store.trackers.create(someone, 'WEB-1', github, now + 1)).toMatchObject({ ok: true })
-    // The same marker: what the first attempt may have created is found.
+    // The marker is the same, so that an issue of the first attempt is found.
     expect(await send(created)).toEqual([first])
     expect((await store.trackers.ofIssue(someone, 'WEB-1'))?.links).toMatchObject([
       { ...created, channel: { id: github } },
@@ -101,7 +101,7 @@ export function trackersContract(test: ReturnType<typeof testWith>): void {
     expect((await store.trackers.ofIssue(operator, 'WEB-2'))?.links).toMatchObject([{ key: '12' }])
   })
 
-  test('rules create one issue per issue and channel, also of what is merged', async ({ opened }) => {
+  test('rules create one issue per issue and channel, also for merged issues', async ({ opened }) => {
     const { store, channel, record, waiting, send, told } = await scene(opened, { repository: 'acme/shop', token: 't' })
     const [github, jira] = [await channel(), await channel('jira', 'Jira')]
     const when = [{ kind: 'new' as const }, { kind: 'regressed' as const }]
@@ -125,7 +125,7 @@ export function trackersContract(test: ReturnType<typeof testWith>): void {
     expect(await told('WEB-3')).toContain('tracker-created {"key":"12","channel":"Jira","byRule":true}')
   })
 
-  test('resolved here is closed there; an undo before it is sent leaves nothing to do; regressed is reopened', async ({
+  test('resolving here closes it there; an undo before sending leaves nothing to do; a regression reopens it', async ({
     opened,
   }) => {
     const { store, record, channel, waiting, send } = await scene(opened)
@@ -147,7 +147,7 @@ export function trackersContract(test: ReturnType<typeof testWith>): void {
     expect(await waiting()).toEqual([])
   })
 
-  test('resolved while it is being created or linked, it is closed once that is done; reopened meanwhile, it is not', async ({
+  test('resolving while it is created or linked closes it afterwards; reopening meanwhile does not', async ({
     opened,
   }) => {
     const { store, channel, waiting, send } = await scene(opened)
@@ -182,7 +182,7 @@ export function trackersContract(test: ReturnType<typeof testWith>): void {
     expect(await waiting()).toEqual([])
   })
 
-  test('closed there is resolved here and not sent back; once, in order, and for linked issues alone', async ({
+  test('closing there resolves here and is not sent back; once, in order, and only for linked issues', async ({
     opened,
   }) => {
     const { store, channel, waiting, send, webhook, told } = await scene(opened)
@@ -211,13 +211,13 @@ export function trackersContract(test: ReturnType<typeof testWith>): void {
         count: outcome === 'applied' ? 2 : 1,
       })),
     )
-    // What names a webhook is forgotten after a month; its time still says that it is old.
+    // Webhook ids are deleted after a month; the time still shows that this one is old.
     expect(await webhook(github, '12', 'closed', now + 2, ['a'])).toBe('repeated')
     const later = { channelId: github, ids: ['a'], event: { key: '12', state: 'closed', changedAt: now + 2 } } as const
     expect(await store.trackers.receive({ ...later, ids: [...later.ids], at: now + days(40) })).toBe('outdated')
   })
 
-  test('what is resolved in the next release stays so when the tracker reports what it was told', async ({
+  test('an issue resolved in the next release stays so when the tracker reports the change it was sent', async ({
     opened,
   }) => {
     const { store, channel, send, webhook, told } = await scene(opened)
@@ -253,7 +253,7 @@ export function trackersContract(test: ReturnType<typeof testWith>): void {
     expect(await waiting()).toEqual([])
   })
 
-  test('links are for members, webhooks for admins, and channels for their project alone', async ({ opened }) => {
+  test('links are for members, webhooks for admins, and channels only for their project', async ({ opened }) => {
     const { store, channel, member } = await scene(opened)
     const github = await channel()
     const slack = await channel('slack', 'Slack')

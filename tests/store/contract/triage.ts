@@ -19,7 +19,7 @@ const deedsOf = async (store: Store, shortId: string) =>
   (await deeds(store, operator, shortId, 20))?.map(({ what, detail }) => `${what} ${detail}`.trim())
 
 export function triageContract(test: ReturnType<typeof testWith>): void {
-  test('resolved in the next release, it is regressed by a release that came afterwards, and names it', async ({
+  test('resolved in the next release, an issue regresses in a later release, and names it', async ({
     opened: { store, recorder, aProject },
   }) => {
     const web = await aProject('Web')
@@ -40,7 +40,7 @@ export function triageContract(test: ReturnType<typeof testWith>): void {
     expect(await deedsOf(store, 'WEB-1')).toEqual(['regressed c3d4', 'resolved {"kind":"next-release"}'])
   })
 
-  test('resolved in a release or by a commit, older releases do not speak against it', async ({
+  test('resolved in a release or by a commit, an issue does not regress in older releases', async ({
     opened: { store, recorder, aProject },
   }) => {
     const web = await aProject('Web')
@@ -79,7 +79,7 @@ export function triageContract(test: ReturnType<typeof testWith>): void {
     expect((await deedsOf(store, 'WEB-1'))?.[0]).toBe('woken')
   })
 
-  test('an issue muted until N more users opens with an event of the last of them, merged or not', async ({
+  test('an issue muted until N more users opens with the last of them, merged or not', async ({
     opened: { store, recorder, aProject },
   }) => {
     const web = await aProject('Web')
@@ -100,7 +100,7 @@ export function triageContract(test: ReturnType<typeof testWith>): void {
     expect(await states()).toEqual(['open', 'open'])
   })
 
-  test('muted for a time, it is open when that is over, whether it happens or not', async ({
+  test('an issue muted for a time is open afterwards, whether it happens or not', async ({
     opened: { store, recorder, aProject },
   }) => {
     const web = await aProject('Web')
@@ -119,7 +119,7 @@ export function triageContract(test: ReturnType<typeof testWith>): void {
     expect(await states()).toEqual(['open', 'open'])
   })
 
-  test('an issue of which an hour is out of the ordinary escalates, and is open again if it was muted until then', async ({
+  test('an issue with an unusual hour escalates, and opens if it was muted until then', async ({
     opened: { store, recorder, aProject },
   }) => {
     const web = await aProject('Web')
@@ -143,7 +143,7 @@ export function triageContract(test: ReturnType<typeof testWith>): void {
     expect([changed.fresh.count, changed.stillOpen.count, changed.quiet]).toEqual([0, 0, 0])
   })
 
-  test('an issue is given to who triages its project, and to nobody else', async ({
+  test('an issue can only be assigned to people who triage its project', async ({
     opened: { store, recorder, aProject, aUser },
   }) => {
     const [web, shop] = [await aProject('Web'), await aProject('Shop')]
@@ -170,7 +170,7 @@ export function triageContract(test: ReturnType<typeof testWith>): void {
     expect((await store.issues.byShortId(member, 'WEB-1'))?.triage?.assignee).toBeUndefined()
   })
 
-  test('helpers decide nothing, and are told nothing of what was decided', async ({
+  test('helpers change nothing, and see nothing of triage', async ({
     opened: { store, recorder, aProject, aUser },
   }) => {
     const web = await aProject('Web')
@@ -184,9 +184,7 @@ export function triageContract(test: ReturnType<typeof testWith>): void {
     expect(changed.quiet).toBe(0)
   })
 
-  test('what is decided on a merged issue is decided on its merge target', async ({
-    opened: { store, recorder, aProject },
-  }) => {
+  test('a change of a merged issue changes its merge target', async ({ opened: { store, recorder, aProject } }) => {
     const web = await aProject('Web')
     const two = (later: number, release: string) => processed(web, { cause: 'two', ...after(later, release) })
     await recorder.record(aBatch([processed(web, { cause: 'one', ...after(0, 'x') }), two(0, 'x')]))
@@ -201,7 +199,7 @@ export function triageContract(test: ReturnType<typeof testWith>): void {
     })
   })
 
-  test('the first screen parts open issues by what happened in the span, in one project or in all', async ({
+  test('the first screen groups open issues by what happened in the span, in one project or in all', async ({
     opened: { store, recorder, aProject, aUser },
   }) => {
     const [web, shop] = [await aProject('Web'), await aProject('Shop')]

@@ -18,7 +18,7 @@ const aView = (parts: Partial<ViewGiven> = {}): ViewGiven => ({
 const names = async (store: Store, viewer: Viewer) => (await store.views.list(viewer)).map(({ name }) => name)
 
 export function viewsContract(test: ReturnType<typeof testWith>): void {
-  test('a view is one’s own until it is shared, and is changed in its place', async ({ opened }) => {
+  test('a view is private until it is shared, and is changed in place', async ({ opened }) => {
     const { store, aProject, aUser } = opened
     const web = await aProject('Web')
     const ada = await aUser('ada@example.com', { [web.id]: 'member' })
@@ -40,7 +40,7 @@ export function viewsContract(test: ReturnType<typeof testWith>): void {
     expect(await names(store, ada)).toEqual([])
   })
 
-  test('the list opens with one view of each person, shared ones too', async ({ opened }) => {
+  test('each person has one default view for the list, shared ones too', async ({ opened }) => {
     const { store, aProject, aUser } = opened
     const web = await aProject('Web')
     const ada = await aUser('ada@example.com', { [web.id]: 'admin' })
@@ -60,7 +60,7 @@ export function viewsContract(test: ReturnType<typeof testWith>): void {
     expect(await opens(bob)).toEqual([])
   })
 
-  test('views are shared, seen and changed by who may', async ({ opened }) => {
+  test('views are shared, seen and changed by permitted viewers', async ({ opened }) => {
     const { store, aProject, aUser } = opened
     const [web, shop] = [await aProject('Web'), await aProject('Shop')]
     const ada = await aUser('ada@example.com', { [web.id]: 'member' })
@@ -82,12 +82,12 @@ export function viewsContract(test: ReturnType<typeof testWith>): void {
     const renamed = aView({ id: ofWeb.id, name: 'By the boss', sharing: { with: 'project', slug: 'web' } })
     expect(await store.views.save(boss, renamed, now)).toEqual({ ok: true, id: ofWeb.id })
     expect(await names(store, ada)).toEqual(['By the boss', 'For all'])
-    // A user who triages no project any more has no views.
+    // A user who triages no project has no views.
     await store.members.remove(operator, 'web', ada.userId)
     expect(await names(store, ada)).toEqual([])
   })
 
-  test('the views of one person that are shared alike have different names', async ({ opened }) => {
+  test('views of one person with the same sharing have different names', async ({ opened }) => {
     const { store, aProject, aUser } = opened
     const web = await aProject('Web')
     const ada = await aUser('ada@example.com', { [web.id]: 'member' })
@@ -107,7 +107,7 @@ export function viewsContract(test: ReturnType<typeof testWith>): void {
     expect(await store.views.save(bob, aView({ id: two.id }), now)).toEqual({ ok: false, why: 'unknown' })
   })
 
-  test('nobody has more views than fit', async ({ opened }) => {
+  test('a person has a maximum number of views', async ({ opened }) => {
     const { store, aProject, aUser } = opened
     const web = await aProject('Web')
     const ada = await aUser('ada@example.com', { [web.id]: 'member' })
