@@ -33,7 +33,7 @@ const mailsTo = (address: string, subject: string) =>
   server.mails.filter(({ to, parsed }) => to.includes(address) && parsed.subject?.startsWith(subject))
 const linkTo = (address: string) => until(`a link to ${address}`, () => linksTo(address).at(-1))
 
-test('an invitation is mailed, and its link makes the account', async () => {
+test('an invitation is mailed, and its link creates the account', async () => {
   const root = makeVisitor(app)
   await root.post('/sign-in', owner)
   await digestline(app, ['user', 'invite', '--email', 'ada@example.com', '--project', 'shop'])
@@ -45,7 +45,7 @@ test('an invitation is mailed, and its link makes the account', async () => {
   expect((await ada.post(path, { name: '', password: 'seven green bottles' })).status).toBe(302)
 })
 
-test('an owner sees that a mail was not accepted, until there is another link', async () => {
+test('an owner sees that a mail was rejected, until there is another link', async () => {
   const root = makeVisitor(app)
   await root.post('/sign-in', owner)
   await root.post('/admin/people', { form: 'invitation', email: 'gone@example.com', 'role:shop': 'member' })
@@ -54,13 +54,13 @@ test('an owner sees that a mail was not accepted, until there is another link', 
   )
 })
 
-test('a reset is mailed to accounts alone, and the answer is the same for every address', async () => {
+test('resets are mailed only to accounts, and the response is the same for every address', async () => {
   const words: string[] = []
   for (const email of ['nobody@example.com', 'ada@example.com']) {
     const began = performance.now()
     const answer = await makeVisitor(app).post('/sign-in/forgot', { email })
     expect(answer.status).toBe(200)
-    // Longer than either takes by itself, so that the time does not tell them apart.
+    // Longer than both cases take, so that the time does not distinguish them.
     expect(performance.now() - began).toBeGreaterThanOrEqual(249)
     words.push(wordsOf(answer.html))
   }
@@ -74,7 +74,7 @@ test('a reset is mailed to accounts alone, and the answer is the same for every 
   expect((await makeVisitor(app).post('/sign-in/forgot', { email: 'not an address' })).status).toBe(400)
 })
 
-test('a sign-in from a new device is mailed, once per device and not for the first', async () => {
+test('a sign-in from a new device is mailed, once per device and not for the first device', async () => {
   const grace = { email: 'grace@example.com', password: 'nine green bottles' }
   await makeOwner(app, grace)
   const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0'
@@ -87,7 +87,7 @@ test('a sign-in from a new device is mailed, once per device and not for the fir
   await another.post('/sign-out', {})
   await another.post('/sign-in', grace, { 'user-agent': firefox })
   await own.post('/sign-in', grace)
-  // The last to be queued: a mail too many would come before it.
+  // Mails are sent in order: an unwanted mail would arrive before this one.
   await makeVisitor(app).post('/sign-in', grace, { 'user-agent': 'curl/8.5.0' })
   const mails = await until('the mails of both new devices', () => {
     const all = mailsTo(grace.email, 'Anmeldung von einem neuen Gerät')
@@ -104,7 +104,7 @@ test('a sign-in from a new device is mailed, once per device and not for the fir
   expect(mailsTo(grace.email, '')).toHaveLength(2)
 })
 
-test('resets of one address have a limit, with the same answer whether it has an account', async () => {
+test('resets of one address have a limit, with the same response with and without an account', async () => {
   const asking = async (email: string) => {
     const statuses: number[] = []
     for (let n = 0; n < 6; n++) {

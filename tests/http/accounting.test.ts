@@ -13,8 +13,8 @@ import { signIn } from '../support/session'
 import { wordsOf } from '../support/visitor'
 
 /*
- * What was accepted and rejected adds up, whatever is sent and whenever the server dies.
- * 1. Every answer is counted exactly once, by its meaning: every 200 as accepted, every rejection with its reason.
+ * Accepted and rejected items add up, whatever is sent and whenever the server dies.
+ * 1. Every response is counted exactly once, by its meaning: every 200 as accepted, every rejection with its reason.
  * 2. Requests in progress when the server died are counted once or not at all. Nothing else is in doubt.
  */
 const kills = 12
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 test(
-  'through twelve kills the server’s numbers are those of the answers it gave',
+  'after twelve kills the counters of the server equal the responses it sent',
   async () => {
     let app = await startApp({ dataDir })
     const { project, token } = await seed(app)
@@ -76,7 +76,7 @@ test('the number of accepted items never decreases while they are processed', as
   await app.stop()
 })
 
-test('what is refused is said in words where its people look, and drawn without a script', async () => {
+test('the pages explain rejections, and draw them without scripts', async () => {
   const app = await startApp()
   const { project, token } = await seed(app)
   for (let n = 0; n < 3; n++) await sendEnvelope(app, project, Buffer.from('no envelope'))
@@ -120,7 +120,7 @@ function flat(stats: CountsNow): Record<string, number> {
   return counts
 }
 
-/** Refused requests that named no project we know. */
+/** Rejected requests without a known project. */
 async function instanceRefusals(app: App): Promise<Record<string, number>> {
   const text = await (await fetch(`${app.url}/metrics`)).text()
   const lines = text.matchAll(

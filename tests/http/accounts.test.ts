@@ -19,7 +19,7 @@ async function signedIn(person = owner): Promise<Visitor> {
 
 const addUser = (email: string, password: string) => makeAccount(app, { email, password })
 
-test('signing in leads to where one wanted to go, signing out ends the session on the server', async () => {
+test('signing in leads to the requested page, signing out ends the session on the server', async () => {
   const visitor = makeVisitor(app)
   const refused = await visitor.get('/projects/new?from=mail')
   expect(refused.location).toBe(`/sign-in?next=${encodeURIComponent('/projects/new?from=mail')}`)
@@ -38,7 +38,7 @@ test('signing in leads to where one wanted to go, signing out ends the session o
   expect((await thief.get('/account')).location).toBe('/sign-in?next=%2Faccount')
 })
 
-test('a wrong password and an unknown account look the same', async () => {
+test('a wrong password and an unknown account get the same response', async () => {
   const wrong = await makeVisitor(app).post('/sign-in', { email: owner.email, password: 'not this one' })
   const unknown = await makeVisitor(app).post('/sign-in', { email: 'nobody@example.com', password: 'not this one' })
   expect(wrong.status).toBe(400)
@@ -90,7 +90,7 @@ test('a token is shown once, works, and stops working when it is removed', async
     })
 })
 
-test('nobody removes the token of somebody else', async () => {
+test('no one removes the token of another user', async () => {
   const visitor = await signedIn()
   const made = await visitor.post('/account/tokens', { form: 'token', label: 'Mine', scope: 'read' })
   const token = /dgl_[\w-]{43}/.exec(made.html)?.[0] ?? ''
@@ -100,7 +100,7 @@ test('nobody removes the token of somebody else', async () => {
   expect(answer.status).toBe(200)
 })
 
-test('a language or a zone that there is not is refused beside its field, and what was set stays', async () => {
+test('an unknown language or time zone is rejected beside its field, and the settings stay', async () => {
   const visitor = await signedIn(await addUser('hopper@example.com', 'compiled by hand'))
   const reading = { form: 'reading', language: 'en', 'time-zone': 'Australia/Darwin' }
   expect((await visitor.post('/account', reading)).status).toBe(302)
@@ -122,7 +122,7 @@ const chosenIn = (html: string) =>
   ['de', 'en', 'Australia/Darwin'].filter((one) => new RegExp(`<option[^>]*selected=""[^>]*>${names[one]}<`).test(html))
 const names: Record<string, string> = { de: 'Deutsch', en: 'English', 'Australia/Darwin': 'Australia/Darwin' }
 
-test('a sign-in link from the command line signs in once, and replaces the one before', async () => {
+test('a sign-in link from the command line signs in once, and replaces the previous one', async () => {
   const eve = await addUser('eve@example.com', 'a password to be forgotten')
   const printed = async () => {
     const { stdout } = await app.cli(['user', 'sign-in-link', '--user', 'EVE@example.com', '--json'])

@@ -48,7 +48,7 @@ afterAll(async () => {
 
 const words = async (path: string) => wordsOf((await root.get(path)).html)
 
-test('a test of a rule takes the real path to each channel, and the page says what was answered', async () => {
+test('testing a rule sends to each channel like an alert, and the page shows the response', async () => {
   const { status, location } = await root.post(`/projects/shop/alerts/rules/${rule}`, { form: 'test' })
   expect([status, location]).toEqual([302, expect.stringMatching(/\?test=\d+-\d+$/)])
   const said = await until('both answers', async () => {
@@ -71,7 +71,7 @@ test('members cannot test a rule', async () => {
   expect((await dev.post(page, { form: 'test' })).status).toBe(403)
 })
 
-test('the page of a mail channel says which of its addresses unsubscribed', async () => {
+test('the page of a mail channel lists the addresses that unsubscribed', async () => {
   const page = `/projects/shop/alerts/channels/${mail}`
   expect(await words(page)).not.toContain('Unsubscribed')
   const sent = mailServer.mails.find(({ to }) => to.includes('ops@example.com'))
@@ -81,7 +81,7 @@ test('the page of a mail channel says which of its addresses unsubscribed', asyn
   expect(await words(page)).toContain('Unsubscribed, so not sent to: ops@example.com')
 })
 
-test('the page of a channel lists its deliveries, and doctor names it once it is off', async () => {
+test('the page of a channel lists its deliveries, and doctor names the channel once it is off', async () => {
   await sendEnvelope(app, project, eventEnvelope({ message: 'The till is locked' }).body)
   await settled(app)
   const page = `/projects/shop/alerts/channels/${hook}`

@@ -46,7 +46,7 @@ const address = (path: string, fields: Record<string, string>) => `${path}?${new
 const idOf = (html: string, name: string) =>
   new RegExp(`href="[^"]*/alerts/rules/(\\d+)"[^>]*>${name}<`).exec(html)?.[1] ?? ''
 
-test('a rule is tried from its address, saved, changed, switched off and deleted', async () => {
+test('a rule is previewed from its address, saved, changed, disabled and deleted', async () => {
   const tried = await root.get(address(`${rules}/rules/new`, typed))
   expect(tried.status).toBe(200)
   expect(wordsOf(tried.html)).toContain('This rule would have alerted 1 time')
@@ -83,7 +83,7 @@ test('a rule is tried from its address, saved, changed, switched off and deleted
   expect((await root.get(page)).status).toBe(404)
 })
 
-test('what is wrong is said beside the field, with what was typed', async () => {
+test('mistakes are shown beside the field, with the entered values', async () => {
   const wrong = { ...typed, name: '', when: 'threshold', 'threshold-count': 'many', q: 'is:nonsense' }
   const { status, html } = await root.post(`${rules}/rules/new`, wrong)
   expect(status).toBe(400)
@@ -109,7 +109,7 @@ test('a rule that can never alert says why', async () => {
   expect(words).toContain('match nothing in a rule')
 })
 
-test('members look, helpers and strangers do not, and only owners see rules of all projects', async () => {
+test('members see rules, helpers and strangers do not, and only owners see rules of all projects', async () => {
   const id = idOf((await root.get(rules)).html, 'Deaf')
   const seen = await member.get(rules)
   expect(seen.status).toBe(200)
@@ -137,7 +137,7 @@ test('members look, helpers and strangers do not, and only owners see rules of a
   }
 })
 
-test('rules go to another project by file and by copy, and what is missing there is said', async () => {
+test('rules are exported to another project and copied, and missing channels are named', async () => {
   const { text, headers } = await root.download(`${rules}/rules.json`)
   expect(headers.get('content-disposition')).toContain('alert-rules-shop.json')
   const file = JSON.parse(text)

@@ -18,7 +18,7 @@ async function ask(path: string, body?: string, bearer = token) {
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 
-test('a rule of the command line is listed by the API', async () => {
+test('the API lists a rule that the command line created', async () => {
   const args = ['--project', 'shop', '--name', 'Fatal', '--when', 'new', '--when', '{"kind":"looked_up","people":3}']
   const added = await digestline(app, ['rule', 'add', ...args, '--search', 'level:fatal', '--gather', '0'])
   const { id } = added as { id: number }
@@ -33,7 +33,7 @@ test('a rule of the command line is listed by the API', async () => {
   )
 })
 
-test('the API makes rules, and says what is wrong with one', async () => {
+test('the API creates rules, and explains mistakes', async () => {
   const made = await ask(
     '/projects/shop/rules',
     JSON.stringify({ name: 'Checkout', when: ['regressed'], toMembers: true }),

@@ -34,7 +34,7 @@ beforeAll(async () => {
   }
   const hook = await channel('webhook', `url=${receiver.url}`)
   const mail = await channel('mail', 'to=ops@example.com')
-  // Collects for the default time, as the project's own rule does, which mails its members.
+  // Gathers for the default time, like the default rule of the project, which mails its members.
   const whens = ['new', 'regressed', 'escalating', 'storm'].flatMap((when) => ['--when', when])
   const channels = ['--channel', String(hook), '--channel', String(mail)]
   await digestline(app, ['rule', 'add', '--project', project.slug, '--name', 'All', ...whens, ...channels])
@@ -46,7 +46,7 @@ afterAll(async () => {
 })
 
 test(
-  `${issues} issues that look alike are at most three messages for each channel and person`,
+  `${issues} similar issues are at most three messages for each channel and person`,
   async () => {
     let next = 0
     const send = async () => {

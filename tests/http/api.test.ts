@@ -51,7 +51,7 @@ test('lists issues a page at a time', async () => {
   expect((await ask('/issues?q=is:all+project:nowhere')).body).toEqual({ issues: [], next: null })
 })
 
-test('an issue, its events and an event, each with times as text and absolute addresses', async () => {
+test('an issue, its events and an event have times as text and absolute addresses', async () => {
   const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
   const issue = await ask('/issues/SHOP-3')
   expect(issue.body).toMatchObject({
@@ -94,7 +94,7 @@ test('a script resolves, mutes and reopens', async () => {
   expect((await patch('SHOP-99', '{"status":"open"}')).status).toBe(404)
 })
 
-test('a PATCH decides when an issue is resolved, until when it is muted, whose it is and how urgent', async () => {
+test('a PATCH resolves, mutes, assigns and prioritises an issue', async () => {
   const change = (sent: object) => patch('SHOP-2', JSON.stringify(sent))
   expect(
     (await change({ status: 'resolved', resolvedIn: { release: 'shop@9.0.0' }, assignee: 'me' })).body,
@@ -120,7 +120,7 @@ test('a PATCH decides when an issue is resolved, until when it is muted, whose i
   })
 })
 
-test('lists projects, with the DSN for a token that may administer', async () => {
+test('lists projects, with the DSN for a token with permission to administer', async () => {
   const { body } = await ask('/projects')
   expect(body.projects).toContainEqual(
     expect.objectContaining({ id: project.id, slug: 'shop', name: 'Shop', dsn: project.dsn, builtIn: false }),
@@ -129,16 +129,16 @@ test('lists projects, with the DSN for a token that may administer', async () =>
   expect(reading.body.projects).toContainEqual(expect.objectContaining({ slug: 'shop', dsn: null }))
 })
 
-test('counts what became of items, by kind', async () => {
+test('counts the outcomes of items by kind', async () => {
   expect((await ask('/projects/shop/stats')).body).toMatchObject({
     event: { accepted: 3, processed: 3, waiting: 0, duplicate: 0, parked: 0, refused: {} },
   })
 })
 
-test('a token does what its scopes say and no more', async () => {
+test('a token can do only what its scopes allow', async () => {
   const reading = await newToken('read')
   const writing = await newToken('write')
-  // Without scopes as on the page: it reads.
+  // Without scopes, as on the page: it can read.
   for (const token of [reading, await newToken()]) {
     expect((await ask('/issues', {}, token)).status).toBe(200)
     expect(await patch('SHOP-1', '{"status":"open"}', token)).toMatchObject({ status: 403, body: { status: 403 } })
@@ -147,7 +147,7 @@ test('a token does what its scopes say and no more', async () => {
   expect((await ask('/issues', {}, writing)).status).toBe(403)
 })
 
-test('without a known token nothing is told, and it is said how to send one', async () => {
+test('without a valid token the API returns nothing but how to send one', async () => {
   for (const authorization of ['', 'Bearer', 'Bearer x', `Basic ${token}`, 'Bearer dgl_unknown']) {
     for (const path of ['/issues', '/lookup?q=1', '/issues/SHOP-1', '/nothing/here', `/events/${eventId}`]) {
       const answer = await ask(path, { headers: { authorization } })
@@ -157,7 +157,7 @@ test('without a known token nothing is told, and it is said how to send one', as
   }
 })
 
-test('what another project holds does not exist for a token without a role in it', async () => {
+test('for a token without a role in a project, the project does not exist', async () => {
   await makeProject(app, 'Elsewhere')
   await makeAccount(app, { email: 'guest@example.com', password: 'a password of a guest' })
   const guest = await makeToken(app, 'guest@example.com')
@@ -169,7 +169,7 @@ test('what another project holds does not exist for a token without a role in it
   expect((await ask(`/lookup?q=${eventId}`, {}, guest)).body).toMatchObject({ matches: [] })
 })
 
-test('every refusal is problem+json', async () => {
+test('every error is problem+json', async () => {
   const refusals: [string, string, number][] = [
     ['GET', '/nothing/here', 404],
     ['GET', '/issues/NOPE-1', 404],
@@ -205,24 +205,24 @@ test('every refusal is problem+json', async () => {
   }
 })
 
-test('the API describes itself to anyone', async () => {
+test('anyone can read the description of the API', async () => {
   const response = await fetch(`${app.url}/api/v1/openapi.json`)
   const served = (await response.json()) as { servers: { url: string }[] }
   const { origin } = new URL(served.servers[0]?.url ?? '')
   expect(served).toEqual(JSON.parse(JSON.stringify(openApiDocument(origin))))
 })
 
-test('metrics count items and what waits, in Prometheus text', async () => {
+test('metrics count items and the backlog, in Prometheus text format', async () => {
   const text = await (await fetch(`${app.url}/metrics`)).text()
   expect(text).toContain('digestline_store_up 1\n')
   expect(text).toContain('digestline_inbox_waiting_records 0\n')
   expect(text).toContain('digestline_items_processed_total{project="2",kind="event"} 3\n')
 })
 
-test('an unexpected failure tells its digest and nothing of itself', async () => {
+test('an unexpected failure returns its digest and no details', async () => {
   const broken = await startApp()
   const seeded = await seed(broken)
-  // Before the pages have their connections, this would keep them from starting.
+  // Before the pages thread has its connections, this would keep it from starting.
   expect((await fetch(`${broken.url}/sign-in`)).status).toBe(200)
   const database = new Database(join(broken.dataDir, 'digestline.db'))
   database.exec('alter table issue rename to mislaid')
@@ -240,7 +240,7 @@ test('an unexpected failure tells its digest and nothing of itself', async () =>
   await broken.stop()
 })
 
-test('an event id sent to several projects names them all, and the address chooses', async () => {
+test('an event id in several projects finds all of them, and the address chooses one', async () => {
   const branch = await makeProject(app, 'Branch')
   const kiosk = await makeProject(app, 'Kiosk')
   const event = eventEnvelope({ message: 'sent twice' })

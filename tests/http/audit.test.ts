@@ -21,7 +21,7 @@ afterAll(() => app.stop())
 
 const log = async (query = '') => wordsOf((await root.get(`/admin/audit${query}`)).html)
 
-test('an owner reads who signed in, who failed to and who changed what', async () => {
+test('an owner sees who signed in, who failed to and who changed what', async () => {
   const body = new URLSearchParams({ email: owner.email, password: 'not the password' })
   await fetch(`${app.url}/sign-in`, { method: 'POST', headers: { origin: app.url }, body, redirect: 'manual' })
   const typed = new URLSearchParams({ email: 'my secret passphrase', password: 'x' })
@@ -38,7 +38,7 @@ test('an owner reads who signed in, who failed to and who changed what', async (
   expect(words).not.toContain('passphrase')
 })
 
-test('the log is searched by the words of the page, by project and by day', async () => {
+test('the log is searched by words of the page, by project and by day', async () => {
   expect(await log('?q=team+created')).toContain('Payments')
   expect(await log('?q=payments')).not.toContain('dev@example.com')
   expect(await log('?project=web-shop&q=member')).toContain('Member added dev@example.com')
@@ -60,7 +60,7 @@ test('the command line lists the log', async () => {
   expect(JSON.stringify(listed)).toContain('Payments')
 })
 
-test('the log is not there for anybody but owners', async () => {
+test('only owners can open the log', async () => {
   for (const path of ['/admin/audit', '/admin/audit.csv', '/admin/audit.data']) {
     const { status, html } = await dev.get(path)
     expect([path, status]).toEqual([path, 404])
@@ -70,7 +70,7 @@ test('the log is not there for anybody but owners', async () => {
   expect([stranger.status, stranger.headers.get('location')]).toEqual([302, '/sign-in?next=%2Fadmin%2Faudit.csv'])
 })
 
-test('a member downloads what is kept about them, and that is in the log', async () => {
+test('a member downloads their data, and the log records that', async () => {
   expect((await dev.get('/account')).html).toContain('/account/data.json')
   const own = await dev.download('/account/data.json')
   expect(own.headers.get('content-disposition')).toContain('attachment')

@@ -35,7 +35,7 @@ async function json<T>(args: string[], dir?: string): Promise<T> {
   return JSON.parse(stdout)
 }
 
-test('a backup is verified by restoring it for a test, which leaves nothing behind; a changed byte is found', async () => {
+test('a backup is verified by a test restore, which leaves no files; a changed byte is found', async () => {
   const app = await startApp({ dataDir })
   const { project, token } = await seed(app)
   for (const message of ['one', 'two']) await sendEnvelope(app, project, eventEnvelope({ message }).body)
@@ -55,7 +55,7 @@ test('a backup is verified by restoring it for a test, which leaves nothing behi
   await app.stop()
 })
 
-test('a backup made in a flood has all that was acknowledged before, each event once, and its source maps', async () => {
+test('a backup made under load has everything that was acknowledged before it, each event once, and its source maps', async () => {
   const app = await startApp({ dataDir })
   const { project, token } = await seed(app)
   const chunk = 'a'.repeat(40)
@@ -84,7 +84,7 @@ test('a backup made in a flood has all that was acknowledged before, each event 
   expect([...found].filter((id) => !sent.has(id))).toEqual([])
 })
 
-test('what was acknowledged and not processed waits in the backup, and is processed once', async () => {
+test('acknowledged requests that were not processed are in the backup, and are processed once', async () => {
   const app = await startApp({ dataDir })
   const { project, token } = await seed(app)
   const ids = await sendSome(app, project, 5)
@@ -97,7 +97,7 @@ test('what was acknowledged and not processed waits in the backup, and is proces
   await app.kill('SIGKILL')
   expect(made).toMatchObject({ events: 5, inboxRecords: expect.any(Number) })
   expect(made.inboxRecords).toBeGreaterThanOrEqual(20)
-  // Recorded events must not stay in the inbox, where they are unscrubbed.
+  // Recorded events must not stay in the inbox, which is unscrubbed.
   const bytes = readFileSync(made.file, 'latin1')
   expect(ids.slice(5).filter((id) => !bytes.includes(`"eventId":"${id}"`))).toEqual([])
   expect(ids.slice(0, 5).filter((id) => bytes.includes(`"eventId":"${id}"`))).toEqual([])
@@ -110,7 +110,7 @@ test('what was acknowledged and not processed waits in the backup, and is proces
   expect([...(await openAgain(dataDir, token, project))].sort()).toEqual([...ids].sort())
 })
 
-test('a damaged backup, one of a newer version, and a directory in use are refused, and nothing is touched', async () => {
+test('a damaged backup, one of a newer version, and a directory in use are rejected, and nothing is changed', async () => {
   await json(['project', 'add', 'Shop'])
   await json(['backup', 'good.tar'])
   const good = readFileSync(join(folder, 'good.tar'))
@@ -150,7 +150,7 @@ test('a damaged backup, one of a newer version, and a directory in use are refus
   expect(readdirSync(folder)).not.toContain('elsewhere')
 })
 
-test('a server on the directory keeps a restore away', async () => {
+test('a restore into the directory of a running server is rejected', async () => {
   const app = await startApp({ dataDir })
   await json(['backup', 'a.tar'])
   const { code, stderr } = await run(['restore', 'a.tar', '--replace'])
@@ -161,7 +161,7 @@ test('a server on the directory keeps a restore away', async () => {
 
 const disk = mountSmallDisk(2)
 
-test.runIf(disk)('without room nothing is left but a sentence', async () => {
+test.runIf(disk)('without enough space a backup leaves no file, and says so', async () => {
   await json(['project', 'add', 'Shop'])
   const noRoom = { code: 1, stdout: '', stderr: expect.stringMatching(/^Not enough free space: \d+ MiB/) }
   try {
@@ -176,7 +176,7 @@ test.runIf(disk)('without room nothing is left but a sentence', async () => {
   }
 })
 
-/** Starts on what was restored; the ids of all events. Fails where a counter, a warning or a look-up says otherwise. */
+/** Starts a server on a restored directory; returns the ids of all events. Fails if a counter, a warning or a look-up disagrees. */
 async function openAgain(dir: string, token: string, project: SeededProject): Promise<Set<string>> {
   expect(statSync(dir).mode & 0o777).toBe(0o700)
   expect(statSync(join(dir, 'digestline.db')).mode & 0o777).toBe(0o600)
@@ -199,7 +199,7 @@ async function openAgain(dir: string, token: string, project: SeededProject): Pr
   return new Set(found)
 }
 
-/** `sent`: also those whose answer never came. */
+/** `sent`: includes events without a response. */
 function startFlood(app: App, project: SeededProject) {
   const [sent, acknowledged]: string[][] = [[], []]
   let over = false
@@ -225,7 +225,7 @@ async function sendSome(app: App, project: SeededProject, count: number): Promis
   return envelopes.map(({ eventId }) => eventId)
 }
 
-/** A finished upload, and a chunk of one to come. Returns the hash of its content. */
+/** A finished upload, and one chunk of an unfinished one. Returns the hash of its content. */
 async function uploadSomething(chunk: string): Promise<string> {
   const file = join(dataDir, 'digestline.db')
   const recorder = await openSqliteRecorder({ file })
@@ -239,7 +239,7 @@ async function uploadSomething(chunk: string): Promise<string> {
   return createHash('sha256').update('1').digest('hex')
 }
 
-/** Every file by its checksum; locks, and the log of a database that was only read, may come and go. */
+/** The checksum of every file, except locks and the log of a database that was only read. */
 function everythingIn(dir: string): Record<string, string> {
   const names = readdirSync(dir, { recursive: true, encoding: 'utf8' }).sort()
   const files = names.filter((name) => !/-(wal|shm)$|^server\.lock/.test(name) && statSync(join(dir, name)).isFile())

@@ -8,7 +8,7 @@ import { until } from '../support/until'
 import { makeVisitor } from '../support/visitor'
 import { withDatabase } from '../support/with-database'
 
-test.each(['SIGTERM', 'SIGKILL'] as const)('who used up the attempts still waits after %s', async (signal) => {
+test.each(['SIGTERM', 'SIGKILL'] as const)('after too many attempts one has to wait, also after %s', async (signal) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'digestline-brakes-'))
   const app = await startApp({ dataDir })
   await makeOwner(app)
@@ -18,7 +18,7 @@ test.each(['SIGTERM', 'SIGKILL'] as const)('who used up the attempts still waits
   expect(statuses).toEqual([...Array<number>(10).fill(400), 429])
   const metrics = await (await fetch(`${app.url}/metrics`)).text()
   expect(metrics).toContain('digestline_brake_refused_total{brake="sign-in"} 1')
-  // A crash loses no more than the last second.
+  // A crash loses at most the last second.
   if (signal === 'SIGKILL') await until('the brake to be saved', async () => (await savedPairs(app)) === 1)
   await app.kill(signal)
 
@@ -30,7 +30,7 @@ test.each(['SIGTERM', 'SIGKILL'] as const)('who used up the attempts still waits
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Brakes of a network and an account that are saved with no turn left. */
+/** Stored brakes of a network and an account without attempts left. */
 const savedPairs = (app: App): Promise<number> =>
   withDatabase(app, async (db) => {
     const count = db.prepare("select count(*) from brake where name = 'sign-in/pair' and turns < 1").pluck()

@@ -21,10 +21,10 @@ async function json(args: string[], input?: string): Promise<unknown> {
   return JSON.parse(stdout)
 }
 
-test('works before the first start: accounts, projects and tokens, in a directory only its owner can read', async () => {
+test('works before the first start: accounts, projects and tokens, in a directory that only its owner can read', async () => {
   const user = await json(['user', 'add', '--email', 'ada@example.com', '--password-stdin', '--owner'], 'long enough\n')
   expect(user).toEqual({ id: 1, email: 'ada@example.com', name: 'ada', owner: true })
-  // By the name that Sentry's tools use, as in the README.
+  // With the name that Sentry's tools use, as in the README.
   const project = await json(['project', 'add', 'Web shop', '--platform', 'javascript'])
   expect(project).toEqual({
     id: expect.any(Number),
@@ -44,7 +44,7 @@ test('works before the first start: accounts, projects and tokens, in a director
   expect((await stat(join(folder, 'data/digestline.db'))).mode & 0o077).toBe(0)
 })
 
-test('before an upgrade the doctor also looks at space, the newest backup and misspelt settings', async () => {
+test('before an upgrade doctor also checks space, the newest backup and misspelt settings', async () => {
   await json(['project', 'add', 'Shop'])
   const ask = async (env: Record<string, string>) => (await run(['doctor', '--upgrade'], undefined, env)).stdout
   expect(await ask({})).toMatch(/^look +Backup +BACKUP_DIR is not set/m)
@@ -57,7 +57,7 @@ test('before an upgrade the doctor also looks at space, the newest backup and mi
   expect(said).toMatch(/^look +Settings +BACKUP_SHEDULE is not a setting.*BACKUP_SCHEDULE\?$/m)
 })
 
-test('the doctor looks without changing anything, and fails where something is wrong', async () => {
+test('doctor changes nothing, and fails if something is wrong', async () => {
   const found = async (env: Record<string, string> = {}) => {
     const { code, stdout } = await run(['doctor', '--json'], undefined, env)
     const { findings } = JSON.parse(stdout) as { findings: { about: string; state: string }[] }
@@ -74,7 +74,7 @@ test('the doctor looks without changing anything, and fails where something is w
   expect(await found()).toMatchObject({ code: 1, states: { Database: 'bad' } })
 })
 
-test('the password typed is the password that signs in, without the line break', async () => {
+test('the password works without the line break of standard input', async () => {
   await json(['user', 'add', '--email', 'ada@example.com', '--password-stdin', '--owner'], 'spaces at the end  \n')
   const app = await startApp({ dataDir: join(folder, 'data') })
   const signIn = (password: string) =>
@@ -113,7 +113,7 @@ test('a project is deleted after its slug was confirmed', async () => {
   expect(await run(['project', 'remove', 'short-lived'])).toMatchObject({ code: 1 })
 })
 
-test('accounts get roles in projects, change them and lose them', async () => {
+test('accounts get, change and lose roles in projects', async () => {
   await json(['project', 'add', 'Web shop'])
   await json(['user', 'add', '--email', 'root@example.com', '--password-stdin', '--owner'], 'long enough')
   const helper = ['--email', 'desk@example.com', '--password-stdin', '--project', 'web-shop', '--role', 'helper']
@@ -135,7 +135,7 @@ test('accounts get roles in projects, change them and lose them', async () => {
   expect((await run(['member', 'list', '--project', 'web-shop'])).stdout).not.toContain('dev@example.com')
 })
 
-test('a second server says what is in its way and ends', async () => {
+test('a second server names the problem and ends', async () => {
   const app = await startApp()
   const port = new URL(app.url).port
   expect(await run(['serve'], '', { PORT: port })).toMatchObject({
@@ -150,10 +150,10 @@ test('a second server says what is in its way and ends', async () => {
   await app.stop()
 })
 
-/** What `npm start` does once everything is installed and built. */
+/** What `npm start` does after installing and building. */
 const npmStart = `await (await import('./app/ops/bootstrap/run-server.mjs')).runServer()`
 
-test('settings that cannot work end the start with one sentence, by either command', async () => {
+test('invalid settings end the start with one sentence, with both commands', async () => {
   const file = join(folder, 'file')
   await writeFile(file, '')
   const mistakes: [Record<string, string>, RegExp][] = [
@@ -172,7 +172,7 @@ test('settings that cannot work end the start with one sentence, by either comma
   }
 })
 
-test('mistakes are told on standard error with an exit code, and nothing on standard output', async () => {
+test('mistakes are written to standard error with an exit code, and nothing to standard output', async () => {
   await run(['user', 'add', '--email', 'ada@example.com', '--password-stdin'], 'long enough')
   const mistakes: [string[], string, number, RegExp][] = [
     [['user', 'add', '--email', 'ada@example.com', '--password-stdin'], 'long enough', 1, /already has an account/],
@@ -208,7 +208,7 @@ test('mistakes are told on standard error with an exit code, and nothing on stan
   expect(misspelt).toMatchObject({ code: 1, stderr: expect.stringContaining('Did you mean DIGESTLINE_LAB?') })
 })
 
-test('--help lists what there is', async () => {
+test('--help lists all commands', async () => {
   const { code, stdout } = await run(['--help'])
   expect(code).toBe(0)
   for (const command of [

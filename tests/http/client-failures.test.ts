@@ -21,13 +21,13 @@ async function send(body: unknown, headers: Record<string, string> = {}): Promis
 
 const linesWith = (digest: string) => app.stderrLines().filter((line) => line.includes(digest))
 
-test('a failure of a Digestline page is logged under the digest that the browser made', async () => {
+test('a failure in the browser is logged with the digest that the browser made', async () => {
   expect(await send(report)).toBe(204)
   const [line = ''] = await until('the log line', () => linesWith(report.digest).length > 0 && linesWith(report.digest))
   expect(JSON.parse(line)).toMatchObject({ level: 'error', kind: 'browser-render', message: 'boom', path: '/issues' })
 })
 
-test('reports of other sites, and of programs that do not say where they come from, are refused', async () => {
+test('reports from other sites and without an origin are rejected', async () => {
   const digest = 'cfffffffff2'
   expect(await send({ ...report, digest }, { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' })).toBe(
     403,
@@ -40,13 +40,13 @@ test('reports of other sites, and of programs that do not say where they come fr
   expect(linesWith(digest)).toEqual([])
 })
 
-test('what is too large or cannot be read is refused', async () => {
+test('reports that are too large or malformed are rejected', async () => {
   expect(await send({ ...report, message: 'x'.repeat(17 * 1024) })).toBe(413)
   expect(await send('{"digest":')).toBe(400)
   expect(await send({ ...report, digest: 'nonsense' })).toBe(400)
 })
 
-test('it cannot be opened as a page', async () => {
+test('the address is not a page', async () => {
   const response = await fetch(`${app.url}/client-failures`, { headers: { Accept: 'text/html' } })
   expect(response.status).toBe(405)
 })

@@ -50,7 +50,7 @@ async function ask(path: string, token: string, body?: unknown, method = body ==
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 
-test('a comment is previewed, kept, changed and deleted without scripts', async () => {
+test('a comment is previewed, saved, edited and deleted without scripts', async () => {
   const text = 'It is the **till**, not `SHOP-2`.\nSee SHOP-2 and #shop-99.'
   const preview = await root.post(history('SHOP-1'), { text, do: 'preview' })
   expect([preview.status, preview.location]).toEqual([200, null])
@@ -103,7 +103,7 @@ test('a form that is sent twice makes one comment', async () => {
     expect((await root.post(`/issues/SHOP-2/comments/${one}`, { do: 'delete' })).status).toBe(302)
 })
 
-test('what cannot be kept is said beside the field, with what was typed', async () => {
+test('an invalid comment is explained beside the field, with the entered text', async () => {
   const empty = await root.post(history('SHOP-1'), { text: '  ' })
   expect([empty.status, wordsOf(empty.html)]).toEqual([400, expect.stringContaining('Enter a comment.')])
   const long = await root.post(history('SHOP-1'), { text: `long ${'x'.repeat(10_000)}` })
@@ -122,7 +122,7 @@ const hostile = [
   `${'> '.repeat(500)}deep ${'*'.repeat(500)} ${'['.repeat(500)}`,
 ]
 
-test('no Markdown becomes markup of its own, in a preview, a comment, a form or a mention', async () => {
+test('Markdown never becomes other markup, in a preview, a comment, a form or a mention', async () => {
   const text = `@ada ${hostile.join('\n\n')}`
   const preview = await root.post(history('SHOP-2'), { text, do: 'preview' })
   const kept = await root.post(history('SHOP-2'), { text })
@@ -140,7 +140,7 @@ test('no Markdown becomes markup of its own, in a preview, a comment, a form or 
   expect(data.html).not.toMatch(/"href",?"?(?:javascript|data):/)
 })
 
-test('who is named finds it on the first screen until they have been there', async () => {
+test('a mention is on the first screen until it is read', async () => {
   await root.post(history('SHOP-3'), { text: 'Is it **you**, @ada?' })
   expect(wordsOf((await ada.get('/')).html)).toMatch(/For you .*Unread .*SHOP-3 threeError: no till Is it you, @ada\?/)
   expect(wordsOf((await ada.get('/account/mentions')).html)).toContain('Unread')
@@ -155,7 +155,7 @@ test('who is named finds it on the first screen until they have been there', asy
   expect(wordsOf((await ada.get('/')).html)).not.toContain('For you')
 })
 
-test('scripts read and write comments, and give issues to teams', async () => {
+test('scripts read and write comments, and assign issues to teams', async () => {
   const said = await ask('/issues/SHOP-3/comments', tokens.ada, { text: 'From a **script**' })
   expect(said.status).toBe(201)
   expect(said.body).toMatchObject({
@@ -187,7 +187,7 @@ test('scripts read and write comments, and give issues to teams', async () => {
   expect((await ask('/teams', tokens.desk)).body).toEqual({ teams: [] })
 })
 
-test('owners look after teams; mistakes are said beside the field', async () => {
+test('owners manage teams; mistakes are shown beside the field', async () => {
   for (const path of ['/admin/teams', '/admin/teams/payments']) expect((await ada.get(path)).status).toBe(404)
   expect((await ada.post('/admin/teams', { name: 'Mine' })).status).toBe(404)
   const taken = await root.post('/admin/teams', { name: 'PAYMENTS' })
@@ -209,7 +209,7 @@ test('owners look after teams; mistakes are said beside the field', async () => 
   expect((await ask('/issues/SHOP-3', tokens.root)).body.team).toBeNull()
 })
 
-test('the link of a merged issue leads to its head, with the page that was asked for, and the API names the head', async () => {
+test('the link of a merged issue leads to the requested page of its merge target, which the API names', async () => {
   await root.post(history('SHOP-2'), { text: 'written on two' })
   await root.post('/issues/SHOP-1/grouping', { form: 'merge', others: 'SHOP-2' })
   for (const page of ['', '/events', '/tags', '/grouping', '/history?before=1.1.1', '/people']) {

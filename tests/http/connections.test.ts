@@ -13,21 +13,21 @@ import { until } from '../support/until'
 let app: App
 let project: SeededProject
 beforeAll(async () => {
-  // The lab's limits for slow clients are seconds, not half minutes.
+  // The lab has limits of seconds for slow clients.
   app = await startApp({ env: { DIGESTLINE_LAB: '1' } })
   await makeOwner(app)
   project = await makeProject(app, 'Connections')
 })
 afterAll(() => app.stop())
 
-test('a client that never finishes its headers is answered 408 and let go', async () => {
+test('a client that never finishes its headers gets 408 and is disconnected', async () => {
   const slow = aSocket(app)
   slow.socket.write('POST /api/1/envelope/ HTTP/1.1\r\nHost: here\r\nX-Slow: ')
   await slow.closed
   expect(slow.text()).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-test('a client that never finishes its body is answered 408, counted, and let go', async () => {
+test('a client that never finishes its body gets 408, is counted, and is disconnected', async () => {
   const slow = aSocket(app)
   slow.socket.write(`${head(project, 5000)}{"event_id":`)
   await slow.closed
@@ -39,7 +39,7 @@ test('a client that never finishes its body is answered 408, counted, and let go
   })
 })
 
-test('an idle connection is let go', async () => {
+test('an idle connection is closed', async () => {
   const idle = aSocket(app)
   const { body } = eventEnvelope({ message: 'then nothing' })
   idle.socket.write(head(project, body.length))
@@ -49,7 +49,7 @@ test('an idle connection is let go', async () => {
 })
 
 test(
-  'two thousand connections at once are all answered',
+  'two thousand connections at once all get a response',
   async () => {
     const { body } = eventEnvelope({ message: 'one of two thousand' })
     const crowd = Array.from({ length: 2000 }, () => aSocket(app))
@@ -64,7 +64,7 @@ test(
 )
 
 test(
-  'SIGTERM under load ends it with code 0 within ten seconds, and nothing acknowledged is lost',
+  'SIGTERM under load ends the server with code 0 within ten seconds, and nothing acknowledged is lost',
   async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'digestline-drain-'))
     try {

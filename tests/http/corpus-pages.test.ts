@@ -32,7 +32,7 @@ afterAll(() => app.stop())
 const isIngest = ({ method, url, file }: Recorded) =>
   method === 'POST' && !file.endsWith('.pb') && /^\/(api\/\d+\/(envelope|store|security|\w+\/otlp)\/|tunnel$)/.test(url)
 
-/** What the scoped fallback and the last resort say. */
+/** The sentences of the scoped fallback and the last resort. */
 const fallback = /Application error: a (?:server|client)-side exception|Digest: \d/
 
 test(
@@ -64,5 +64,5 @@ test(
   seconds(90),
 )
 
-/** The markup with its entities for quotes undone: enough to find ids and words in. */
+/** The page with quotes unescaped, to find ids and words. */
 const textOf = (html: string) => html.replaceAll('&#x27;', "'").replaceAll('&quot;', '"')

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 test(
-  'kills lose nothing of what stands beside events, and count nothing twice',
+  'kills lose no items other than events, and count none twice',
   async () => {
     const { app, project, token, acknowledged } = await killUnderLoad(dataDir, { kills, senders, send })
     await api(app, token).settled()
@@ -27,7 +27,7 @@ test(
     for (const [kind, counts] of Object.entries(stats)) expect(unaccounted(counts), kind).toBe(0)
     for (const kind of ['attachment', 'user_report', 'client_report', 'session', 'check_in']) {
       expect(stats[kind], kind).toMatchObject({ duplicate: 0, parked: 0, waiting: 0, refused: {} })
-      // What was durable but not yet acknowledged may be there too.
+      // Items that were durable but not acknowledged may be there too.
       expect(stats[kind]?.processed, kind).toBe(stats.event?.processed)
     }
     expect(stats.event?.processed).toBeGreaterThanOrEqual(acknowledged.length)

@@ -10,7 +10,7 @@ import { killUnderLoad, type Send } from '../support/kills'
 /** `CRASH_KILLS=100 npm test -- tests/http/crash.test.ts` is the long version. */
 const kills = Number(process.env.CRASH_KILLS ?? 20)
 const senders = 8
-/** Three issues, so that counters of several rows have to agree. */
+/** Three issues, so that several rows of counters have to agree. */
 const causes = ['the till is locked', 'the shelf is empty', 'the courier is late']
 
 let dataDir: string
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 test(
-  'kills under load lose no acknowledged event and double none',
+  'kills under load lose no acknowledged event and record none twice',
   async () => {
     const { app, project, token, acknowledged } = await killUnderLoad(dataDir, { kills, senders, send })
     await api(app, token).settled()
@@ -31,7 +31,7 @@ test(
     expect(kept.length, 'an event is there twice').toBe(new Set(kept).size)
     const found = new Set(kept)
     expect(acknowledged.filter((id) => !found.has(id))).toEqual([])
-    // What was durable but not yet acknowledged may be there too; every counter must know it.
+    // Events that were durable but not acknowledged may be there too; every counter must include them.
     expect(event).toMatchObject({ processed: kept.length, duplicate: 0, parked: 0, waiting: 0, refused: {} })
     expect(issues.reduce((sum, { count }) => sum + count, 0)).toBe(kept.length)
     const sample = acknowledged.filter((_, n) => n % Math.ceil(acknowledged.length / 50) === 0)

@@ -3,7 +3,7 @@ import { seconds } from '../../app/clock'
 import { startDemo } from '../support/app'
 import { makeVisitor, wordsOf } from '../support/visitor'
 
-test('the demo opens by a link that signs in, with two weeks of a failing shop in it, and leaves nothing behind', {
+test('the demo opens with a link that signs in, has two weeks of a failing shop, and leaves no files', {
   timeout: seconds(150),
 }, async () => {
   const demo = await startDemo()

@@ -14,8 +14,7 @@ import { until } from '../support/until'
 import { uploadBundle } from '../support/upload-bundle'
 
 /*
- * What production does runs under `npm run dev` too: the same composition, the same jobs. The lab's limits, so that jobs that wait for a
- * time look every second.
+ * `npm run dev` does what production does: the same composition, the same jobs. With the lab's limits, so that timed jobs run every second.
  */
 let app: App
 let project: SeededProject
@@ -33,7 +32,7 @@ afterAll(() => app?.stop())
 
 const send = (event: Record<string, unknown>) => sendEnvelope(app, project, eventEnvelope(event).body)
 
-/** Open the database beside the server, as the command line does. */
+/** Opens the database beside the server, like the command line. */
 async function withStore<T>(work: (store: Store) => Promise<T>): Promise<T> {
   const file = join(app.dataDir, 'digestline.db')
   const recorder = await openSqliteRecorder({ file })
@@ -66,7 +65,7 @@ const isResolved = (eventId: string) => async () =>
     return JSON.stringify(stored?.resolution ?? {}).includes('src/basket.ts')
   })
 
-test('a source map resolves the events before its upload and those after it', async () => {
+test('a source map resolves events from before and after its upload', async () => {
   const [before, after] = [newEventId(), newEventId()]
   await send(failure(before))
   await settled(app)
@@ -81,7 +80,7 @@ test('a source map resolves the events before its upload and those after it', as
   await until('the event before the upload', isResolved(before))
 })
 
-test('an act on more issues than one slice takes comes to its end', async () => {
+test('a bulk act of more than one slice finishes', async () => {
   const count = 150
   for (let n = 0; n < count; n++) await send({ exception: { values: [{ type: `Failure${n}In`, value: 'the till' }] } })
   await settled(app)
@@ -97,7 +96,7 @@ test('an act on more issues than one slice takes comes to its end', async () => 
   await until('all to be resolved', async () => (await found('is:resolved')) === count)
 })
 
-test('a mute ends when its time is over', async () => {
+test('a mute ends after its time', async () => {
   await send({ exception: { values: [{ type: 'LampError', value: 'it flickers' }] } })
   await settled(app)
   const [issue] = await until('the issue', async () => {
@@ -111,7 +110,7 @@ test('a mute ends when its time is over', async () => {
   await until('the mute to end', async () => (await statusOf()) === 'open')
 })
 
-test('an open page hears of a new event', async () => {
+test('an open page is notified of a new event', async () => {
   const stop = new AbortController()
   const cookie = session.cookie()
   const headers = { cookie, accept: 'text/event-stream' }
@@ -133,7 +132,7 @@ test('an open page hears of a new event', async () => {
   stop.abort()
 })
 
-test('every job runs, and the metrics say so by its name', async () => {
+test('every job runs, and the metrics name it', async () => {
   const text = await (await fetch(`${app.url}/metrics`)).text()
   const runs = [...text.matchAll(/^digestline_job_runs_total\{job="([a-z-]+)"\} (\d+)$/gm)]
   expect(runs.map(([, job]) => job).sort()).toEqual([

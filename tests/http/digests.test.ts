@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('the page of either half tells the story of both, and the issue its digests', async () => {
+test('the pages of both counterparts show each other, and the issue shows its digests', async () => {
   const [server, browser] = [await makeProject(app, 'Shop server'), await makeProject(app, 'Shop browser')]
   const digest = '3257694257'
   await send(server, 'next16-sentry10-rsc-server.envelope')
@@ -38,7 +38,7 @@ test('the page of either half tells the story of both, and the issue its digests
   }
 })
 
-test('of a half in another project nothing is told to who may not see it', async () => {
+test('a counterpart in another project is not shown to viewers who may not see it', async () => {
   const password = 'a password of somebody'
   const place = ['--project', 'shop-browser', '--role', 'member']
   await digestline(app, ['user', 'add', '--email', 'web@example.com', '--password-stdin', ...place], password)
@@ -47,7 +47,7 @@ test('of a half in another project nothing is told to who may not see it', async
   expect(html).not.toMatch(/catalog service unavailable|SHOP-SERVER|Shop server/)
 })
 
-test('a directory that is learned later gives digests to the events before it', async () => {
+test('a new application directory adds digests to earlier events', async () => {
   const project = await makeProject(app, 'Late')
   const found = async () => (await ask.lookup('Digest: 1130535441')).matches.find((one) => one.project.slug === 'late')
   await send(project, 'next15-sentry10-rsc-server.envelope')

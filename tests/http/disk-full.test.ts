@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 test.runIf(disk)(
-  'with the disk full nothing is acknowledged, pages answer, and it recovers by itself when there is room',
+  'with a full disk nothing is acknowledged, pages respond, and it recovers as soon as there is space',
   async () => {
     const receiver = await aReceiver()
     onTestFinished(receiver.close)
@@ -116,7 +116,7 @@ function fillUp(file: string): void {
     try {
       for (;;) writeFileSync(file, Buffer.alloc(size, 1), { flag: 'a' })
     } catch {
-      // Not a whole piece any more: fill the rest with smaller ones.
+      // No space for a whole piece: the rest is filled with smaller ones.
     }
   }
 }

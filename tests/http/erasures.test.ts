@@ -28,7 +28,7 @@ afterAll(() => app.stop())
 const told = async () => wordsOf((await root.get(page)).html)
 const eventOf = async (index: number) => (await root.get(`/issues/SHOP-1/events/${events[index]!.eventId}/json`)).html
 
-test('an admin erases a visitor with a plain form, and reads what was changed', async () => {
+test('an admin erases a visitor with a plain form, and sees what was changed', async () => {
   expect(await eventOf(0)).toContain(email)
   expect((await root.get('/projects/shop/privacy')).html).toContain(page)
   expect(await told()).toContain('No visitors erased yet')
@@ -55,7 +55,7 @@ test('an admin erases a visitor with a plain form, and reads what was changed', 
   expect(log).not.toContain(email)
 })
 
-test('nobody but admins of the project erases', async () => {
+test('only admins of the project erase', async () => {
   const dev = { email: 'dev@example.com', password: 'a password of somebody' }
   const place = ['--project', 'shop', '--role', 'member']
   await digestline(app, ['user', 'add', '--email', dev.email, '--password-stdin', ...place], dev.password)

@@ -14,8 +14,8 @@ import { until } from '../support/until'
 import { makeVisitor, type Visitor, wordsOf } from '../support/visitor'
 
 /*
- * What happens when processing fails on what it is given. The failure lab plants the faults: an event tagged `lab` makes the processing
- * thread throw, die, hang or use up its memory.
+ * Processing that fails on its input. The failure lab plants the faults: an event tagged `lab` makes the processing thread throw, die, hang
+ * or use up its memory.
  */
 let app: App
 let ask: Api
@@ -37,7 +37,7 @@ const faults = [
 ]
 
 test.each(faults)(
-  'an event that makes processing $fault is parked, and everything around it is processed',
+  'an event that makes processing $fault is parked, and the events around it are processed',
   async ({ fault, words }) => {
     const project = await makeProject(app, `Fault ${fault}`)
     const good: string[] = []
@@ -67,7 +67,7 @@ test.each(faults)(
   seconds(60),
 )
 
-test('an item that ends processing again when it is tried again is still parked, and nothing else waits for it', async () => {
+test('an item that ends processing again when it is retried stays parked, and delays nothing else', async () => {
   const project = await makeProject(app, 'Stubborn')
   await sendEnvelope(app, project, poison('die').body)
   await ask.settled()
@@ -82,7 +82,7 @@ test('an item that ends processing again when it is tried again is still parked,
   expect((await firstParked(visitor, 'Stubborn')).retry).toBe(retry)
 })
 
-test('what is parked is tried again or dropped by an owner, and counted once', async () => {
+test('an owner retries or drops parked items, and each is counted once', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'digestline-parked-'))
   try {
     const broken = await startApp({ dataDir, env: { DIGESTLINE_LAB: '1' } })
@@ -115,14 +115,14 @@ test('what is parked is tried again or dropped by an owner, and counted once', a
   }
 })
 
-test('for everybody but owners there is no administration', async () => {
+test('only owners see the administration', async () => {
   const person = { email: 'member@example.com', password: 'a password of mine' }
   await app.cli(['user', 'add', '--email', person.email, '--password-stdin'], person.password)
   const member = makeVisitor(app)
   await member.post('/sign-in', person)
   for (const path of ['/admin', '/admin/quotas', '/admin/teams', '/admin/teams/payments']) {
     const { status, html } = await member.get(path)
-    // The frame around what is not there stays: the look-up, and the way back.
+    // The frame of the page stays: the look-up, and links back.
     expect([path, status, html.includes('role="search"')]).toEqual([path, 404, true])
     expect((await member.post(path, { form: 'name', name: 'Mine' })).status).not.toBe(200)
   }
@@ -133,7 +133,7 @@ test('for everybody but owners there is no administration', async () => {
   expect((await visitor.post('/admin/parked/1/drop', {}, foreign)).status).toBe(403)
 })
 
-test('SIGTERM ends it with code 0 within ten seconds, also while processing hangs', async () => {
+test('SIGTERM ends the server with code 0 within ten seconds, also while processing hangs', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'digestline-hang-'))
   try {
     const hanging = await startApp({ dataDir, env: { DIGESTLINE_LAB: '1' } })
@@ -148,7 +148,7 @@ test('SIGTERM ends it with code 0 within ten seconds, also while processing hang
   }
 })
 
-test('SIGTERM ends it with code 0 within ten seconds, also while another process locks the database', async () => {
+test('SIGTERM ends the server with code 0 within ten seconds, also while another process locks the database', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'digestline-lock-'))
   try {
     const locked = await startApp({ dataDir })
@@ -168,7 +168,7 @@ test('SIGTERM ends it with code 0 within ten seconds, also while another process
   }
 })
 
-test('while another process holds the database a form says within two seconds to try again, and then it works', async () => {
+test('while another process holds the database, a form says within two seconds to try again, and works afterwards', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'digestline-held-'))
   try {
     const held = await startApp({ dataDir })
@@ -195,7 +195,7 @@ test('while another process holds the database a form says within two seconds to
   }
 })
 
-/** Where the buttons of a project's newest parked item lead. */
+/** The forms of a project's newest parked item. */
 async function firstParked(who: Visitor, project: string): Promise<{ retry: string; drop: string }> {
   const { html } = await who.get('/admin')
   const item = html.slice(html.indexOf(`>${project}</a>`))
@@ -203,7 +203,7 @@ async function firstParked(who: Visitor, project: string): Promise<{ retry: stri
   return { retry, drop: retry.replace('/retry', '/drop') }
 }
 
-/** How often the processing thread failed. */
+/** The number of failures of the processing thread. */
 const failures = (of: App) => of.stderrLines().filter((line) => line.includes('The processing thread failed')).length
 
 async function waitsForNothing(): Promise<boolean> {

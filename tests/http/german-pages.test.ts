@@ -34,7 +34,7 @@ function readable(html: string): string {
   return wordsOf(`${text} ${attributes.join(' · ')}`)
 }
 
-/** English that is data: what events and comments of the app say, searches, and names of rules. */
+/** English data: texts of events and comments, searches, and names of rules. */
 const data = new RegExp(
   [
     ...['payment for a basket could not be started', 'The basket is empty now\\.', 'Payment took \\d+ ms'],
@@ -46,7 +46,7 @@ const data = new RegExp(
   'g',
 )
 
-/** Words every English sentence has one of, and no German one. */
+/** Words of which every English sentence has one, and no German sentence. */
 const english =
   /\b(?:the|and|of|is|are|were|with|this|that|from|have|has|not|your|you|for|to|it|its|by|or|seen|ago|been|at most|no|none|yet)\b/
 
@@ -67,7 +67,7 @@ test('a German page has no English sentence', async () => {
   expect(found).toEqual([])
 })
 
-test('numbers and shares are written in the language of the page', async () => {
+test('numbers and shares are formatted in the language of the page', async () => {
   const release = '/releases/shop/shop%404.12.3'
   for (const path of ['/releases', release]) {
     expect(wordsOf((await signedIn.get(path, german)).html), path).toMatch(/\b67 %/)

@@ -31,13 +31,13 @@ const page = (shortId: string) => `/issues/${shortId}/grouping`
 const words = async (path: string) => wordsOf((await root.get(path)).html)
 const rules = '/projects/shop/grouping'
 
-/** Short ids of the issue list. */
+/** The short ids of the issue list. */
 async function listed(): Promise<string[]> {
   const { html } = await root.get('/issues')
   return [...html.matchAll(/href="\/issues\/(SHOP-\d+)"/g)].map(([, shortId]) => shortId ?? '').sort()
 }
 
-test('the page of an issue says why its events are together', async () => {
+test('the page of an issue explains its grouping', async () => {
   const said = await words(page('SHOP-1'))
   expect(said).toContain('the same stack frames')
   expect(said).toContain('TillError')
@@ -47,7 +47,7 @@ test('the page of an issue says why its events are together', async () => {
   expect(event.html).toMatch(/href="\/issues\/SHOP-1\/grouping\?event=[0-9a-f]{32}"/)
 })
 
-test('issues are merged and taken apart by forms, and old short ids lead on', async () => {
+test('issues are merged and unmerged by forms, and old short ids redirect', async () => {
   const merged = await root.post(page('SHOP-1'), { form: 'merge', others: 'shop-2, SHOP-3' })
   expect([merged.status, merged.location]).toEqual([302, page('SHOP-1')])
   const said = await words(page('SHOP-1'))
@@ -74,7 +74,7 @@ test('issues are merged and taken apart by forms, and old short ids lead on', as
 
 const fetchRedirect = async (path: string) => (await root.download(path)).headers.get('location')
 
-test('what cannot be merged is said beside the field, with what was typed', async () => {
+test('a refused merge is explained beside the field, with the entered text', async () => {
   await makeProject(app, 'Desk')
   for (const [others, mistake] of [
     ['', 'at least one other issue'],
@@ -90,7 +90,7 @@ test('what cannot be merged is said beside the field, with what was typed', asyn
   }
 })
 
-test('a split takes stored events along in the background, and its removal brings them back', async () => {
+test('a split moves stored events in the background, and removing it moves them back', async () => {
   await root.post(page('SHOP-1'), { form: 'unmerge', member: 'SHOP-2' })
   const name = /(pay|refund|open) \(till\.ts\)/.exec(await words(page('SHOP-1')))?.[1] ?? ''
   await fail(name, 'bob')
@@ -111,7 +111,7 @@ test('a split takes stored events along in the background, and its removal bring
 
 const rule = { form: 'rule', rule: '', type: 'Till*', fingerprint: 'tills', title: 'Tills' }
 
-test('a rule is tried on recent events before it is saved, and then goes for new ones', async () => {
+test('a rule is previewed on recent events before it is saved, and applies to new ones', async () => {
   const preview = await root.post(rules, { ...rule, intent: 'preview' })
   expect(preview.status).toBe(200)
   expect(wordsOf(preview.html)).toMatch(
@@ -130,7 +130,7 @@ test('a rule is tried on recent events before it is saved, and then goes for new
   await until('all to be one issue', async () => (await listed()).length === 1)
 })
 
-test('mistakes in a rule are told beside its fields, and only admins change rules', async () => {
+test('mistakes in a rule are shown beside its fields, and only admins change rules', async () => {
   const refused = await root.post(rules, { ...rule, title: '', fingerprint: '', intent: 'save' })
   expect([refused.status, wordsOf(refused.html)]).toEqual([
     400,
@@ -151,7 +151,7 @@ test('mistakes in a rule are told beside its fields, and only admins change rule
   expect((await dev.post(page('SHOP-1'), { form: 'regroup' })).status).toBe(302)
 })
 
-test('many new issues that look alike are one notice, and one click merges them', async () => {
+test('many similar new issues are one notice, and one click merges them', async () => {
   const desk = await makeProject(app, 'Front desk')
   const names = ['ada', 'bob', 'cy', 'dee', 'eve', 'fay', 'gus', 'hal']
   const messages = names.flatMap((one) => names.map((other) => `No account for ${one} and ${other} here`))

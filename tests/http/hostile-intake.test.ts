@@ -19,11 +19,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Every test counts in a project of its own. */
+/** Every test has a project of its own for its counters. */
 let made = 0
 const aProject = () => makeProject(app, `Hostile ${++made}`)
 
-test('a key nobody knows is refused with the DSN it was understood as, and nothing is kept', async () => {
+test('an unknown key is rejected with the DSN as it was understood, and nothing is stored', async () => {
   const project = await aProject()
   const other = await aProject()
   const { eventId, body } = eventEnvelope({ message: 'who are you' })
@@ -42,7 +42,7 @@ test('a key nobody knows is refused with the DSN it was understood as, and nothi
   expect((await ask.lookup(eventId)).matches).toEqual([])
 })
 
-test('an envelope header that is no JSON is refused with the byte where it breaks', async () => {
+test('an envelope header that is not JSON is rejected with the byte of the mistake', async () => {
   const project = await aProject()
   const sent = await sendEnvelope(app, project, Buffer.from('{"event_id" 7}\n{"type":"event"}\n{}\n'))
   expect(sent.status).toBe(400)
@@ -50,7 +50,7 @@ test('an envelope header that is no JSON is refused with the byte where it break
   await refusedOnce(project, 'malformed')
 })
 
-test('a gzip stream that is cut is refused and counted', async () => {
+test('a truncated gzip stream is rejected and counted', async () => {
   const project = await aProject()
   const whole = gzipSync(eventEnvelope({ message: 'cut' }).body)
   const sent = await sendEnvelope(app, project, whole.subarray(0, whole.length / 2), { 'content-encoding': 'gzip' })
@@ -58,7 +58,7 @@ test('a gzip stream that is cut is refused and counted', async () => {
   await refusedOnce(project, 'broken_compression')
 })
 
-test('an item that says it is longer than it is takes no other item with it', async () => {
+test('an item with a too large length does not swallow another item', async () => {
   const project = await aProject()
   const good = eventEnvelope({ message: 'the good one' })
   const tooLong = '{"type":"event","length":99999}\n{"message":"cut short"}\n'
@@ -67,7 +67,7 @@ test('an item that says it is longer than it is takes no other item with it', as
   await refusedOnce(project, 'malformed')
 })
 
-test('a request that ends before its Content-Length is refused and counted', async () => {
+test('a request that ends before its Content-Length is rejected and counted', async () => {
   const project = await aProject()
   await new Promise<void>((resolve, reject) => {
     const socket = connect(Number(new URL(app.url).port), '127.0.0.1')
@@ -79,7 +79,7 @@ test('a request that ends before its Content-Length is refused and counted', asy
   await refusedOnce(project, 'body_cut')
 })
 
-test.runIf(tellsMemory)('a bomb of 100 MB in 100 KB is refused in bounded memory, many at once too', async () => {
+test.runIf(tellsMemory)('a bomb of 100 MB in 100 KB is rejected within a memory limit, also many at once', async () => {
   const project = await aProject()
   const bomb = gzipSync(Buffer.alloc(100 * 1024 * 1024, ' '))
   expect(bomb.length).toBeLessThan(110 * 1024)
@@ -93,15 +93,15 @@ test.runIf(tellsMemory)('a bomb of 100 MB in 100 KB is refused in bounded memory
   await until('the refusals to be counted', async () => refusals(await ask.stats(project.slug), 'too_large') === 17)
 })
 
-test('a body over the limit is refused before it has all arrived', async () => {
+test('a body over the limit is rejected before all of it arrived', async () => {
   const project = await aProject()
   const sent = await sendEnvelope(app, project, Buffer.alloc(21 * 1024 * 1024, 'x')).catch(() => undefined)
-  // A client that still writes when the answer comes may see the connection close instead.
+  // A client that is still writing may see the connection close instead of the response.
   expect(sent?.status ?? 413).toBe(413)
   await refusedOnce(project, 'too_large')
 })
 
-test('ten thousand breadcrumbs are an event like any other, with a note of what was cut', async () => {
+test('an event with ten thousand breadcrumbs is recorded, with a note about what was removed', async () => {
   const project = await aProject()
   const breadcrumbs = Array.from({ length: 10_000 }, (_, n) => ({
     category: 'step',
@@ -119,7 +119,7 @@ test('ten thousand breadcrumbs are an event like any other, with a note of what 
   expect(event.notes.join('\n')).toMatch(/breadcrumbs/)
 })
 
-test('bytes that are no UTF-8 are kept as what can be read of them', async () => {
+test('bytes that are not UTF-8 are stored as far as they can be decoded', async () => {
   const project = await aProject()
   const eventId = newEventId()
   const event = Buffer.concat([
@@ -132,7 +132,7 @@ test('bytes that are no UTF-8 are kept as what can be read of them', async () =>
   expect(firstTitle(await found(eventId))).toMatch(/^before �.* after$/)
 })
 
-test('JSON nested a hundred thousand deep harms nobody', async () => {
+test('JSON that is nested a hundred thousand levels deep does no harm', async () => {
   const project = await aProject()
   const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
   const eventId = newEventId()
@@ -140,7 +140,7 @@ test('JSON nested a hundred thousand deep harms nobody', async () => {
   expect((await sendEnvelope(app, project, envelope({ event_id: eventId }, ['event', event]))).status).toBe(200)
   await ask.settled()
   const { event: counts } = await ask.stats(project.slug)
-  // Kept with a note, or refused and counted: never lost, never in the way of the next.
+  // It is stored with a note, or rejected and counted; the next event is recorded in any case.
   expect(counts).toMatchObject({ accepted: 1, waiting: 0 })
   expect(counts!.processed + counts!.parked + refusals({ event: counts! })).toBe(1)
   const next = eventEnvelope({ message: 'the next one' })
@@ -148,7 +148,7 @@ test('JSON nested a hundred thousand deep harms nobody', async () => {
   expect(firstTitle(await found(next.eventId))).toBe('the next one')
 })
 
-test('values of the wrong type everywhere are normalised, never refused', async () => {
+test('values of the wrong type are normalised everywhere, never rejected', async () => {
   const project = await aProject()
   const odd = {
     message: { formatted: 7 },
@@ -172,7 +172,7 @@ test('values of the wrong type everywhere are normalised, never refused', async 
   expect(firstTitle(await found(eventId))).toBeTruthy()
 })
 
-test('the same event sent again is answered 200, counted as a duplicate and kept once', async () => {
+test('sending an event again returns 200, counts as a duplicate and stores it once', async () => {
   const project = await aProject()
   const { eventId, body } = eventEnvelope({ message: 'sent twice' })
   for (let n = 0; n < 3; n++) expect((await sendEnvelope(app, project, body)).json).toEqual({ id: eventId })
@@ -181,7 +181,7 @@ test('the same event sent again is answered 200, counted as a duplicate and kept
   expect((await ask.stats(project.slug)).event).toMatchObject({ accepted: 3, processed: 1, duplicate: 2 })
 })
 
-test('while another process locks the database, events are accepted and wait; afterwards they are all there', async () => {
+test('while another process locks the database, events are accepted and wait; afterwards all are recorded', async () => {
   const project = await aProject()
   await ask.settled()
   const lock = new Database(join(app.dataDir, 'digestline.db'))
@@ -201,7 +201,7 @@ test('while another process locks the database, events are accepted and wait; af
   for (const id of sent) expect((await ask.lookup(id)).matches[0]?.event?.id).toBe(id)
 })
 
-/** Waits until a code leads somewhere. */
+/** Waits until a code finds something. */
 function found(code: string) {
   return until(`${code} to be found`, async () => {
     const answer = await ask.lookup(code)
@@ -215,7 +215,7 @@ async function refusedOnce({ slug }: SeededProject, reason: string): Promise<voi
   await until(`one refusal for ${reason}`, async () => refusals(await ask.stats(slug), reason) === 1)
 }
 
-/** Refusals of every item kind, for one reason or all. */
+/** Rejections of every kind of item, for one reason or all. */
 function refusals(stats: Stats, reason?: string): number {
   const all = Object.values(stats).flatMap(({ refused }) => Object.entries(refused))
   return all.reduce((sum, [why, count]) => sum + (reason === undefined || why === reason ? count : 0), 0)

@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('HTML and script in every string of an event are text on every page that shows it', async () => {
+test('HTML and scripts in every string of an event are text on every page that shows it', async () => {
   const pages = [
     '/',
     '/issues',
@@ -54,19 +54,19 @@ test('HTML and script in every string of an event are text on every page that sh
   }
 })
 
-test('what a visitor without an account types is text too', async () => {
+test('text from visitors without an account is text too', async () => {
   for (const path of [`/d/${encodeURIComponent(attack)}`, `/lookup?q=${encodeURIComponent(attack)}`]) {
     const html = await (await fetch(app.url + path)).text()
     expect(html, path).not.toMatch(/<script>alert|<img src=x/)
   }
 })
 
-test('the raw event is sent as JSON that no browser takes for a page', async () => {
+test('the raw event is JSON that no browser treats as a page', async () => {
   const response = await fetch(`${app.url}/issues/${shortId}/events/${eventId}/json`, { redirect: 'manual' })
   expect(response.headers.get('x-content-type-options')).toBe('nosniff')
 })
 
-/** Every string of an event, whatever it is called, becomes the attack; what decides the event's shape stays. */
+/** Replaces every string of an event with the attack, whatever its key, except those that determine the event's shape. */
 function hostile(value: unknown, key = ''): unknown {
   const shape = ['event_id', 'timestamp', 'platform', 'level', 'trace_id', 'span_id', 'parent_span_id']
   if (typeof value === 'string') return shape.includes(key) ? value : attack

@@ -6,20 +6,20 @@ import { InboxFull, InboxUnavailable } from '../../app/inbox/errors'
 import { aDirectory, anEnvelope, cleanUp, names, openAnInbox, readAll } from '../support/an-inbox'
 import { until } from '../support/until'
 
-/** The built thread; without it an inbox writes on the thread it is opened on, which the tests beside the code do. */
+/** The built thread. Without it an inbox writes on the thread that opened it, as in the tests beside the code. */
 const script = new URL('../../build/server/inbox-writer.worker.js', import.meta.url)
 const sizes = { first: 1024 * 1024, segment: 4 * 1024 * 1024 }
 
 afterEach(cleanUp)
 
-/** What happens to a sync while the flag is there. `died`: the bytes are on the disk, and nobody hears of it. */
+/** How a sync fails while the flag exists. `died`: the bytes are on disk, but nobody is told. */
 const troubles = {
   full: `throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })`,
   died: `sync(fd); fs.rmSync(flag); process.exit(1)`,
   slow: `while (fs.existsSync(flag)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1); return sync(fd)`,
 }
 
-/** The built thread on a disk that makes this trouble from `start` until `end`. */
+/** The built thread, on a disk with this failure from `start` until `end`. */
 function aTroubled(trouble: keyof typeof troubles) {
   const dir = aDirectory()
   const flag = join(dir, 'flag')
@@ -40,7 +40,7 @@ function aTroubled(trouble: keyof typeof troubles) {
   }
 }
 
-test('records of all sizes become durable in the order of the calls, and a later process reads them', async () => {
+test('records of all sizes become durable in the order of the calls, and another process reads them', async () => {
   const dir = aDirectory()
   const inbox = await openAnInbox(dir, { script, sizes })
   const order: string[] = []
@@ -48,7 +48,7 @@ test('records of all sizes become durable in the order of the calls, and a later
     await inbox.append(anEnvelope(name, { bytes }))
     order.push(name)
   }
-  // More than a block holds, many blocks at once, and one that no block of the usual size could hold.
+  // One larger than a block, many blocks at once, and one larger than any block.
   const wanted = Array.from({ length: 300 }, (_, i) => String(i))
   await Promise.all(wanted.map((name, i) => append(name, i === 150 ? 3_000_000 : (i % 40) * 1000)))
   expect(order).toEqual(wanted)
@@ -62,7 +62,7 @@ test('records of all sizes become durable in the order of the calls, and a later
   expect([inbox.reports, later.reports]).toEqual([[], []])
 })
 
-test('what a thread wrote when it died is refused and never read, and the next one goes on behind it', async () => {
+test('writes in progress when a thread dies are rejected and never read, and the next thread continues after them', async () => {
   const dir = aDirectory()
   const disk = aTroubled('died')
   const inbox = await openAnInbox(dir, { script: disk.script, sizes })
@@ -86,7 +86,7 @@ test('what a thread wrote when it died is refused and never read, and the next o
   expect(next.reports).toEqual([])
 })
 
-test('a full disk refuses, says so, and what comes when there is room again is taken', async () => {
+test('a full disk rejects writes and says so, and accepts them when there is space again', async () => {
   const dir = aDirectory()
   const disk = aTroubled('full')
   const inbox = await openAnInbox(dir, { script: disk.script, sizes })
@@ -100,14 +100,14 @@ test('a full disk refuses, says so, and what comes when there is room again is t
   expect(names(readAll(dir, inbox.end()))).toEqual(['a', 'tallies', 'c'])
 })
 
-test('what the disk has not taken counts, and closing waits for it', async () => {
+test('unwritten bytes count, and closing waits for them', async () => {
   const dir = aDirectory()
   const disk = aTroubled('slow')
   const limits = { inboxBytes: 1e6, inFlightBytes: 1000, projectShare: 0.75 }
   const inbox = await openAnInbox(dir, { script: disk.script, sizes, limits })
   disk.start()
   const first = inbox.append(anEnvelope('a', { bytes: 600 }))
-  // Beyond the turn of the event loop in which it was sent.
+  // After the turn of the event loop in which it was sent.
   await new Promise(setImmediate)
   await expect(inbox.append(anEnvelope('b', { bytes: 600 }))).rejects.toBeInstanceOf(InboxFull)
   const counted = inbox.append({ kind: 'tallies', tallies: [] })
@@ -120,7 +120,7 @@ test('what the disk has not taken counts, and closing waits for it', async () =>
   expect(readFileSync(join(dir, file)).length, 'the zeros are cut off').toBe(inbox.end().offset)
 })
 
-test('a thread that dies while the inbox closes keeps nobody waiting', async () => {
+test('closing does not wait for a thread that dies', async () => {
   const disk = aTroubled('died')
   const inbox = await openAnInbox(aDirectory(), { script: disk.script, sizes })
   disk.start()

@@ -33,7 +33,7 @@ afterAll(() => app.stop())
 
 const linked = (html: string) => ids.filter((id) => html.includes(`href="/issues/SHOP-1/events/${id}"`))
 
-test('a value of a tag leads to the events with it', async () => {
+test('a value of a tag links to the events with it', async () => {
   const tags = await root.get('/issues/SHOP-1/tags')
   expect(wordsOf(tags.html)).toContain('eu 2 · 67%')
   const [, to = ''] = /href="(\/issues\/SHOP-1\/events\?q=region%3Aus)"/.exec(tags.html) ?? []
@@ -42,11 +42,11 @@ test('a value of a tag leads to the events with it', async () => {
   expect((await root.get('/issues/SHOP-9/tags')).status).toBe(404)
 })
 
-test('an issue says how many users it happened to', async () => {
+test('an issue shows how many users it affects', async () => {
   expect(wordsOf((await root.get('/issues/SHOP-1')).html)).toMatch(/Events 3 Users 3 Last seen/)
 })
 
-test('the form of the events asks by address alone, and shows what was asked', async () => {
+test('the search for events is in the address, and the page shows it', async () => {
   const found = async (search: string) => linked((await root.get(`/issues/SHOP-1/events${search}`)).html)
   expect(await found('')).toHaveLength(3)
   expect(await found('?release=shop@1')).toEqual(ids.slice(0, 1))
@@ -58,7 +58,7 @@ test('the form of the events asks by address alone, and shows what was asked', a
   expect((await root.get('/issues/SHOP-9/events')).status).toBe(404)
 })
 
-test('the chart of an issue is told apart as its address says, with the numbers where they are asked for', async () => {
+test('the chart of an issue is split as its address says, with numbers on request', async () => {
   const byRelease = await root.get('/issues/SHOP-1')
   expect(byRelease.html).toContain('href="/issues/SHOP-1/events?release=shop%403"')
   const byEnvironment = await root.get('/issues/SHOP-1/events?trend=environment-24h-table')
@@ -66,7 +66,7 @@ test('the chart of an issue is told apart as its address says, with the numbers 
   expect(byEnvironment.html).toMatch(/href="\/issues\/SHOP-1\/events\?from=[^"]*&amp;until=[^"]*"/)
 })
 
-test('an event is given as Markdown: to the button, to a browser without scripts, and to a coding agent', async () => {
+test('an event is offered as Markdown: for the button, for a browser without scripts, and for a coding agent', async () => {
   const path = `/issues/SHOP-1/events/${ids[0]}/markdown`
   expect((await root.get('/issues/SHOP-1')).html).toContain(`href="/issues/SHOP-1/events/${ids[2]}/markdown"`)
   const page = await root.download(path)
@@ -86,7 +86,7 @@ test('an event is given as Markdown: to the button, to a browser without scripts
   expect((await root.get(`/issues/SHOP-1/events/${'0'.repeat(32)}/markdown`)).status).toBe(404)
 })
 
-test('related issues are named by their short ids', async () => {
+test('related issues have their short ids', async () => {
   const contexts = { trace: { trace_id: '0af7651916cd43dd8448eb211c80319c', span_id: 'b7ad6b7169203331' } }
   for (const type of ['BasketError', 'LampError']) {
     const exception = { values: [{ type, value: 'of one request' }] }

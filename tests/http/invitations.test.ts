@@ -30,7 +30,7 @@ async function signedIn(account: { email: string; password: string }) {
   return visitor
 }
 
-test('a link makes the account in its projects, once, and is kept from caches and referrers', async () => {
+test('a link creates the account in its projects, once, and is hidden from caches and referrers', async () => {
   const path = await invitationTo('ada@example.com', '--project', 'shop', '--role', 'helper')
   const ada = makeVisitor(app)
   const page = await ada.get(path)
@@ -53,7 +53,7 @@ test('a link makes the account in its projects, once, and is kept from caches an
   expect((await makeVisitor(app).post(path, { name: 'Eve', password })).status).toBe(410)
 })
 
-test('a link that is made up or replaced, and one for an address that has an account, say so', async () => {
+test('invalid and replaced links, and links for existing accounts, say so', async () => {
   const unknown = await makeVisitor(app).get('/invitation?token=nothing')
   expect(unknown.status).toBe(404)
   expect(wordsOf(unknown.html)).toContain('This link is not valid')
@@ -65,7 +65,7 @@ test('a link that is made up or replaced, and one for an address that has an acc
   await digestline(app, ['user', 'add', '--email', 'bob@example.com', '--password-stdin'], password)
   expect(wordsOf((await makeVisitor(app).get(newer)).html)).toContain('You already have an account')
   await expect(invitationTo('bob@example.com')).rejects.toThrow(/already has an account/)
-  // Signed in with it, the roles are given: those of the invitation that was replaced too.
+  // Signing in with it gives the roles, also those of the replaced invitation.
   const bob = await signedIn({ email: 'bob@example.com', password })
   expect(wordsOf((await bob.get(newer)).html)).toContain('Shop: Member')
   expect((await bob.post(newer, { form: 'join' })).status).toBe(302)
@@ -73,7 +73,7 @@ test('a link that is made up or replaced, and one for an address that has an acc
   expect((await bob.get(newer)).status).toBe(410)
 })
 
-test('a link says that it has expired, and makes no account', async () => {
+test('an expired link says so, and creates no account', async () => {
   const path = await invitationTo('late@example.com', '--project', 'shop', '--role', 'member')
   await withDatabase(app, (db) =>
     db.prepare('update invitation set expires_at = ? where email = ?').run(Date.now(), 'late@example.com'),
@@ -84,7 +84,7 @@ test('a link says that it has expired, and makes no account', async () => {
   expect((await makeVisitor(app).post('/sign-in', { email: 'late@example.com', password })).status).toBe(400)
 })
 
-test('who is signed in with another account is asked to sign out, and changes nothing', async () => {
+test('a person signed in with another account is asked to sign out, and nothing changes', async () => {
   const path = await invitationTo('carl@example.com', '--owner')
   const root = await signedIn(owner)
   const page = await root.get(path)
@@ -97,7 +97,7 @@ test('who is signed in with another account is asked to sign out, and changes no
   expect((await carl.get('/admin')).status).toBe(200)
 })
 
-test('a reset link sets a password once and signs out everywhere', async () => {
+test('a reset link sets a password once and ends all sessions', async () => {
   const account = { email: 'dora@example.com', password }
   await digestline(app, ['user', 'add', '--email', account.email, '--password-stdin'], password)
   const before = await signedIn(account)
@@ -122,7 +122,7 @@ test('a reset link sets a password once and signs out everywhere', async () => {
   await signedIn({ ...account, password: 'another green bottle' })
 })
 
-test('a disabled account is out at once, and its links open nothing', async () => {
+test('a disabled account is signed out at once, and its links do not work', async () => {
   const account = { email: 'fay@example.com', password }
   await digestline(app, ['user', 'add', '--email', account.email, '--password-stdin'], password)
   const fay = await signedIn(account)

@@ -8,7 +8,7 @@ import { makeProject, type SeededProject } from '../support/seed'
 import { until } from '../support/until'
 
 /*
- * A background job with a fault, planted by the failure lab, ends or holds up nothing else.
+ * A background job with a fault from the failure lab ends and delays nothing else.
  */
 let app: App
 let project: SeededProject
@@ -50,7 +50,7 @@ test.each([
   await until('its next run', async () => (await metric('runs_total', 'planted-fault')) > runs)
 })
 
-test('the metrics tell when a job ran last and how long that took', async () => {
+test('the metrics have the last run of each job and its duration', async () => {
   const at = await metric('last_run_timestamp_seconds', 'trends')
   expect(Math.abs(at - Date.now() / 1000)).toBeLessThan(60)
   expect(await metric('last_duration_seconds', 'trends')).toBeGreaterThan(0)

@@ -14,7 +14,7 @@ afterAll(() => app.stop())
 
 const sentence = 'Application error: a server-side exception has occurred (see the server logs for more information).'
 const paths = failingPages.map(({ path }) => path)
-/** Where more than a segment is gone: root and Layout, and addresses that are no page. */
+/** Where more than one segment fails: root and Layout, and addresses that are not pages. */
 const frameless = ['resource', 'root-loader', 'root-render', 'layout']
 
 type Answer = { status: number; header: string | null; body: string; headers: Headers }
@@ -58,7 +58,7 @@ test.each(paths)('%s: the segment is replaced by the sentence and a digest, and 
   expectNoLeak(answer)
 })
 
-test.each(paths)('%s: the log has the same digest, with what happened', async (path) => {
+test.each(paths)('%s: the log has the same digest, with the failure', async (path) => {
   const { header, headers } = await ask(path)
   const line = await lineOf(header)
   expect(line).toMatchObject({ level: 'error', method: 'GET', requestId: headers.get('X-Request-Id') })
@@ -67,7 +67,7 @@ test.each(paths)('%s: the log has the same digest, with what happened', async (p
   expect(logged().filter(({ digest }) => digest === header)).toHaveLength(1)
 })
 
-test.each(paths)('%s: the data of a navigation tell nothing but digests', async (path) => {
+test.each(paths)('%s: the data of a navigation contain only digests', async (path) => {
   const [pathname, query] = path.split('?')
   const answer = await ask(`${pathname}.data${query ? `?${query}` : ''}`, { headers: { Accept: '*/*' } })
   expectNoLeak(answer)
@@ -124,7 +124,7 @@ test('a failed post by script carries the same digest in body, header and log', 
   await lineOf(answer.header)
 })
 
-test('a resource route answers people with a page and programs with problem+json', async () => {
+test('a resource route returns a page to browsers and problem+json to programs', async () => {
   for (const method of ['GET', 'POST']) {
     const page = await ask('resource', { method })
     expect(page.headers.get('Content-Type')).toBe('text/html; charset=utf-8')
@@ -137,7 +137,7 @@ test('a resource route answers people with a page and programs with problem+json
   }
 })
 
-test('HEAD answers like GET, without the page', async () => {
+test('HEAD responds like GET, without the page', async () => {
   const answer = await ask('suspense', { method: 'HEAD' })
   expect(answer.status).toBe(500)
   expect(answer.body).toBe('')
@@ -155,7 +155,7 @@ test.each(refusalPages.map(({ path }) => path))('%s is plain text with a next st
   expect(logged()).toHaveLength(before)
 })
 
-test.each(refusalPages.map(({ path }) => path))('%s says the same to a navigation by script', async (path) => {
+test.each(refusalPages.map(({ path }) => path))('%s responds the same to a navigation by script', async (path) => {
   const before = logged().length
   const answer = await ask(path.replace('?', '.data?'), { headers: { Accept: '*/*' } })
   expect(answer.status).toBe(Number(path.split('=')[1]))
@@ -164,7 +164,7 @@ test.each(refusalPages.map(({ path }) => path))('%s says the same to a navigatio
   expect(logged()).toHaveLength(before)
 })
 
-test.each(['data', 'problem'])('a resource route refuses by %s with its own status and sentence', async (refuse) => {
+test.each(['data', 'problem'])('a resource route rejects by %s with its own status and sentence', async (refuse) => {
   const before = logged().length
   for (const status of [403, 500, 503, 507]) {
     const path = `resource?refuse=${refuse}&status=${status}`
@@ -175,7 +175,7 @@ test.each(['data', 'problem'])('a resource route refuses by %s with its own stat
   expect(logged()).toHaveLength(before)
 })
 
-test('an unknown address is refused without repeating it', async () => {
+test('an unknown address is rejected without repeating it', async () => {
   const answer = await ask('%3Cscript%3Ealert(1)%3C/script%3E')
   expect(answer.status).toBe(404)
   expect(answer.body).not.toContain('<script>alert')
@@ -194,7 +194,7 @@ test('a failure of Digestline is found by its digest in the built-in project', a
   }
 })
 
-test('every answer forbids scripts and frames of others, and the nonce is new each time', async () => {
+test('every response forbids scripts and frames of other sites, and has a new nonce', async () => {
   const policies = await Promise.all(
     ['', 'loader', 'layout'].map(async (path) => (await ask(path)).headers.get('Content-Security-Policy') ?? ''),
   )
@@ -206,7 +206,7 @@ test('every answer forbids scripts and frames of others, and the nonce is new ea
   expect(new Set(policies).size).toBe(policies.length)
 })
 
-test('inline scripts of a page carry the nonce of its policy', async () => {
+test('inline scripts of a page have the nonce of its policy', async () => {
   const { body, headers } = await ask('loader')
   const nonce = /'nonce-([^']+)'/.exec(headers.get('Content-Security-Policy') ?? '')?.[1]
   const scripts = [...body.matchAll(/<script\b[^>]*>/g)].map(([tag]) => tag)
@@ -214,7 +214,7 @@ test('inline scripts of a page carry the nonce of its policy', async () => {
   for (const tag of scripts) expect(tag).toContain(`nonce="${nonce}"`)
 })
 
-test('without DIGESTLINE_LAB the lab is not there', async () => {
+test('without DIGESTLINE_LAB the lab does not exist', async () => {
   const plain = await startApp()
   try {
     for (const path of ['', '/loader', '/resource', '/render', '/layout']) {

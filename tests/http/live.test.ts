@@ -39,7 +39,7 @@ async function sessionOf({ email, password }: { email: string; password: string 
   return response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 }
 
-/** Listens as a browser does, and keeps what it is told. */
+/** Listens like a browser, and stores the messages. */
 async function listen(cookie: string, path: string) {
   const stop = new AbortController()
   const headers = { cookie, accept: 'text/event-stream' }
@@ -65,7 +65,7 @@ async function listen(cookie: string, path: string) {
     isOver: () => isOver,
     stop() {
       stop.abort()
-      // Node 26 may have collected what the signal was to end.
+      // Node 26 may have collected the object that the signal aborts.
       void reader?.cancel().catch(() => {})
     },
   }
@@ -78,7 +78,7 @@ const counted = async (name: string): Promise<number> => {
 const list = (q: string, since = Date.now()) => `/live?${new URLSearchParams({ q, since: `${since}` })}`
 const nobody = () => until('nobody to listen', async () => (await counted('listeners')) === 0)
 
-test('a list hears what its search finds, an issue its events and its state, each as numbers alone', async () => {
+test('a list is notified of issues that its search finds, an issue of its events and status, only as numbers', async () => {
   const cookie = await sessionOf(developer)
   const [open, other] = [await listen(cookie, list('is:open')), await listen(cookie, list('courier'))]
   const issue = await listen(cookie, '/live?issue=SHOP-1')
@@ -104,7 +104,7 @@ test('a list hears what its search finds, an issue its events and its state, eac
   await nobody()
 })
 
-test('who is not signed in, may not see it or asks for nothing is told so, and a helper hears of nothing', async () => {
+test('without a session, permission or topic one is rejected, and a helper gets no messages', async () => {
   const cookie = await sessionOf(desk)
   expect((await listen('', list('is:open'))).status).toBe(401)
   expect((await listen(cookie, '/live?issue=SHOP-1')).status).toBe(404)
@@ -115,14 +115,14 @@ test('who is not signed in, may not see it or asks for nothing is told so, and a
   await send('a mirror is broken')
   await until('the news', () => JSON.stringify(member.last())?.includes('"fresh":1'))
   expect(helper.last()).toEqual({ fresh: 0, changed: 0, full: false })
-  // There is nothing else to be had there: a search has its own pages.
+  // There is nothing else to listen to: a search has its own pages.
   const once = await fetch(app.url + list('is:open', 1), { headers: { cookie } })
   expect(once.status).toBe(406)
   for (const one of [helper, member]) one.stop()
   await nobody()
 })
 
-test('signing out, and losing the project, ends what listens', async () => {
+test('signing out, and losing the project, ends the stream', async () => {
   const [mine, other] = [await sessionOf(developer), await sessionOf(developer)]
   const [left, stays] = [await listen(mine, list('')), await listen(other, '/live?issue=SHOP-1')]
   const headers = { origin: app.url, cookie: mine }
@@ -139,7 +139,7 @@ test('signing out, and losing the project, ends what listens', async () => {
   await nobody()
 })
 
-test('a browser has three connections, the fourth is refused and nothing else suffers', async () => {
+test('a browser has three connections, the fourth is rejected and nothing else is affected', async () => {
   const cookie = await sessionOf(owner)
   const pages = await Promise.all([1, 2, 3, 4].map(() => listen(cookie, list('is:open'))))
   expect(pages.map(({ status }) => status).sort()).toEqual([200, 200, 200, 503])
@@ -152,7 +152,7 @@ test('a browser has three connections, the fourth is refused and nothing else su
   await nobody()
 })
 
-test('a search that a page listens for never runs on the thread that accepts', async () => {
+test('the search of a live page never runs on the thread that accepts events', async () => {
   const lab = await startApp({ env: { DIGESTLINE_LAB: '1' } })
   await makeOwner(lab)
   const project = await makeProject(lab, 'Shop')
@@ -164,7 +164,7 @@ test('a search that a page listens for never runs on the thread that accepts', a
   await visitor.post('/sign-in', owner)
   const hostile = list('*a*b*c*|*d*e*f* '.repeat(9))
 
-  // While the pages thread hangs, look-ups and events are answered; what it was asked is lost with it, and carries the digest of that.
+  // While the pages thread hangs, look-ups and events work; its requests are lost with it, and get its digest.
   const search = async (accept: string) => {
     const stop = new AbortController()
     const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -178,7 +178,7 @@ test('a search that a page listens for never runs on the thread that accepts', a
   const hanging = visitor.get('/__lab/thread/hang').finally(() => (isOver = true))
   const searches: ReturnType<typeof search>[] = []
   while (!isOver) {
-    // Those that come before it hangs are answered.
+    // Requests from before it hangs get responses.
     if (searches.length - answered < 64) searches.push(search('*/*'), search('text/event-stream'))
     expect((await ask.lookup(eventId)).matches).toHaveLength(1)
     expect((await sendEnvelope(lab, project, eventEnvelope({ message: 'another' }).body)).status).toBe(200)
@@ -191,7 +191,7 @@ test('a search that a page listens for never runs on the thread that accepts', a
   await lab.stop()
 })
 
-test('a browser that connects and leaves in a loop is refused, and told when to come back', async () => {
+test('a browser that connects and leaves in a loop is rejected, and told when to come back', async () => {
   const cookie = await sessionOf(developer)
   const before = await counted('throttled_total')
   let last = await listen(cookie, list('is:open'))
@@ -202,7 +202,7 @@ test('a browser that connects and leaves in a loop is refused, and told when to 
   }
   expect([last.status, Number(last.headers.get('retry-after')) > 0]).toEqual([429, true])
   expect(await counted('throttled_total')).toBe(before + 1)
-  // Other accounts have their own allowance.
+  // Other accounts have their own limit.
   const other = await listen(await sessionOf(owner), list('is:open'))
   expect(other.status).toBe(200)
   other.stop()

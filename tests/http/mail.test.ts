@@ -38,14 +38,14 @@ const mailAbout = (address: string, title: string) =>
   until(`a mail about ${title} to ${address}`, () =>
     mailsTo(address).find(({ parsed }) => parsed.text?.includes(title)),
   )
-/** A link of a mail, as a path of this server. */
+/** The path of a link in a mail. */
 const pathIn = (mail: ReceivedMail, pattern: RegExp): string => {
   const [, path] = pattern.exec(mail.parsed.text ?? '') ?? []
   if (!path) throw new Error(`No ${pattern} in ${mail.parsed.text}`)
   return path
 }
 
-test('a failure that an SDK reports is mailed, and its link opens the issue', async () => {
+test('a failure that an SDK reports is mailed, and the link opens the issue', async () => {
   await finish(['tests/support/shop.mjs', dsnFor(app, project)], {})
   const mail = await mailAbout('ops@example.com', 'RangeError: Invalid count value: -1')
   expect(mail.from).toBe('errors@example.com')
@@ -56,18 +56,18 @@ test('a failure that an SDK reports is mailed, and its link opens the issue', as
   expect(html).toContain(shortId)
 })
 
-test('one click unsubscribes, signed out, and is honoured', async () => {
+test('one click unsubscribes, without signing in, and is respected', async () => {
   const [mail] = mailsTo('ops@example.com')
   const path = pathIn(mail!, /http:\/\/[^/\s]+(\/unsubscribe\/\S+)/)
   expect(mail!.raw.replace(/\r\n\s+/g, ' ')).toMatch(
     new RegExp(`List-Unsubscribe: <http://[^/>]+${path.replaceAll('.', '\\.')}>`),
   )
-  // Opening it changes nothing: programs open every link of a mail.
+  // Opening the link changes nothing, because programs open every link of a mail.
   const page = await fetch(app.url + path)
   expect(page.status).toBe(200)
   expect(page.headers.get('referrer-policy')).toBe('no-referrer')
   expect(await page.text()).toContain('ops@example.com')
-  // As a mail program does: no session, no origin.
+  // Like a mail program: without a session and without an origin.
   const response = await fetch(app.url + path, {
     method: 'POST',
     body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
@@ -79,7 +79,7 @@ test('one click unsubscribes, signed out, and is honoured', async () => {
   expect(mailsTo('ops@example.com')).toHaveLength(before)
 })
 
-test('a link that was never in a mail does nothing and says so', async () => {
+test('an invented link does nothing and says so', async () => {
   for (const method of ['GET', 'POST']) {
     const body = method === 'POST' ? new URLSearchParams({}) : null
     const response = await fetch(`${app.url}/unsubscribe/WyJzIiwxXQ.forged`, { method, body })
@@ -88,7 +88,7 @@ test('a link that was never in a mail does nothing and says so', async () => {
   }
 })
 
-test('a person’s own choices are kept, in both languages, and a test mail comes', async () => {
+test('personal mail settings are stored, in both languages, and a test mail arrives', async () => {
   const saved = await session.post('/account/notifications', { form: 'alerts', on: 'on', mine: 'on', kind: 'new' })
   expect(saved.status).toBe(302)
   const { html } = await session.get('/account/notifications')

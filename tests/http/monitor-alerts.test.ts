@@ -7,7 +7,7 @@ import { digestline, type SeededProject, seed } from '../support/seed'
 import { until } from '../support/until'
 import { withDatabase } from '../support/with-database'
 
-/** More than the storm brake lets through of issues that look alike. */
+/** More similar issues than the storm brake lists. */
 const monitors = 25
 
 let app: App
@@ -29,7 +29,7 @@ afterAll(async () => {
   receiver?.close()
 })
 
-test('jobs that stop together are each delivered and each listed as an issue', async () => {
+test('jobs that stop at the same time are delivered and listed separately', async () => {
   const monitor_config = { schedule: { type: 'interval', value: 1, unit: 'hour' } }
   for (let n = 0; n < monitors; n++) {
     const url = `${app.url}/api/${project.id}/cron/job-${n}/${project.key}/`
@@ -56,7 +56,7 @@ test('jobs that stop together are each delivered and each listed as an issue', a
   expect(titles.filter((title) => title.endsWith('missed its check-in'))).toHaveLength(monitors)
 })
 
-/** As if every monitor had been expected that long ago. */
+/** Moves the expected time of every monitor back by this. */
 const expectedHoursAgo = (n: number) =>
   withDatabase(app, (db) =>
     db.prepare('update monitor set expected_at = expected_at - ?, due_at = due_at - ?').run(hours(n), hours(n)),

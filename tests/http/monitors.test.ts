@@ -57,7 +57,7 @@ test('the stock SDK checks in with withMonitor, and a run that throws becomes an
   })
 })
 
-test('sentry-cli monitors run makes a run, and lists the monitor', async () => {
+test('sentry-cli monitors run creates a run, and lists the monitor', async () => {
   const machine = await aBuildMachine(app, token, project.slug)
   const run = ['monitors', 'run', 'cleanup', '--schedule', '*/10 * * * *', '--', process.execPath, '-e', '']
   await machine.sentryCli(run, { SENTRY_DSN: dsn() })
@@ -68,7 +68,7 @@ test('sentry-cli monitors run makes a run, and lists the monitor', async () => {
   await machine.remove()
 })
 
-test('a monitor is added by hand, shown when it is expected, and its snippets check in', async () => {
+test('a monitor is added manually, shows when it is expected, and its snippets check in', async () => {
   const browser = await signIn(app)
   const form = {
     ...{ name: 'Weekly mail', environment: 'production', type: 'crontab', crontab: '0 9 * * MON', timeZone: 'UTC' },
@@ -89,7 +89,7 @@ test('a monitor is added by hand, shown when it is expected, and its snippets ch
 })
 
 test(
-  'after a kill, what was missed meanwhile is reported once, with the time the server was down',
+  'after a kill, missed check-ins are reported once, with the downtime of the server',
   async () => {
     const url = `${app.url}/api/${project.id}/cron/heartbeat/${project.key}/`
     const monitor_config = { schedule: { type: 'interval', value: 1, unit: 'hour' } }
@@ -97,7 +97,7 @@ test(
     expect((await fetch(url, { method: 'POST', body })).status).toBe(202)
     await ask.settled()
     await app.kill('SIGKILL')
-    // As if it had been killed five hours ago.
+    // Pretends that it was killed five hours ago.
     const back = hours(5)
     await withDatabase(app, async (db) => {
       const expected = "update monitor set expected_at = expected_at - ?, due_at = due_at - ? where slug = 'heartbeat'"

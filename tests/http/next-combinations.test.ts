@@ -9,11 +9,11 @@ import { type Session, signIn } from '../support/session'
 import { wordsOf } from '../support/visitor'
 
 /**
- * Failures whose digest leads to the visitor's half although the server's half came too: @sentry/nextjs 8 sends no digest and no trace with it, and
- * what Next.js hashed cannot be computed from what it does send.
+ * Failures whose digest finds the redacted event although the server event arrived too: @sentry/nextjs 8 sends no digest and no trace with
+ * it, and what Next.js hashed cannot be computed from what it sends.
  */
 const unlinked: Record<string, string[]> = {
-  // The digest is the application's own and nothing is hashed; the SDK cuts messages at 250 characters, Next.js hashes them whole.
+  // The digest is the application's own and nothing is hashed; the SDK cuts messages at 250 characters, Next.js hashes all of them.
   'next14-sentry8': ['own digest', 'long message'],
 }
 const names = ['next14-sentry8', 'next15-sentry9', 'next15-sentry10', 'next16-sentry10']
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test.each(names)('%s: every digest leads to the event that tells most of the failure', async (name) => {
+test.each(names)('%s: every digest finds the event with the most information', async (name) => {
   const recording = await nextRecording(name)
   const project = await makeProject(app, name)
   for (const { envelope } of recording.envelopes) {
@@ -43,18 +43,18 @@ test.each(names)('%s: every digest leads to the event that tells most of the fai
     return answers.filter(({ is }) => is !== 'right').map(({ one, is }) => `${one.visit.kind}: ${is}`)
   }
   const expected = (unlinked[name] ?? []).map((kind) => `${kind}: only the visitor’s half`)
-  // A directory that was learned late gives earlier events their digests in the background.
+  // A directory that is learned late adds digests to earlier events in the background.
   await expect.poll(wrong, { timeout: seconds(20), interval: 500 }).toEqual(expected)
 })
 
-test('at least 98 of 100 lead to the right event', async () => {
+test('at least 98 of 100 find the right event', async () => {
   const recordings = await Promise.all(names.map(nextRecording))
   const all = recordings.flatMap(digestsOf)
   expect(all.length).toBeGreaterThan(110)
   expect(Object.values(unlinked).flat().length / all.length).toBeLessThanOrEqual(0.02)
 })
 
-test('the issue of either half shows both', async () => {
+test('the issues of both counterparts show each other', async () => {
   const { visits } = await nextRecording('next14-sentry8')
   const { matches } = await ask.lookup(`Digest: ${visits[0]!.digests[0]}`)
   expect(matches.map(({ visitorsHalf }) => visitorsHalf)).toEqual([false, true])
@@ -79,12 +79,12 @@ function digestsOf({ visits, envelopes }: NextRecording): Shown[] {
 
 const halfIsMissing = hintsTexts.english.visitorsHalf
 
-/** `right`, or what is wrong with the answer to a digest. */
+/** `right`, or what is wrong with the response to a digest. */
 async function verdict({ envelopes }: NextRecording, slug: string, { digest, visit, message }: Shown): Promise<string> {
   const { matches, hints } = await ask.lookup(
     `Application error: a server-side exception has occurred\nDigest: ${digest}`,
   )
-  // Other combinations fail with the same words, and have the same digest where only those are hashed.
+  // Other combinations fail with the same words, and have the same digest if only words are hashed.
   const [best, ...others] = matches.filter(({ project }) => project.slug === slug)
   if (!best?.event) return 'not known'
   const said = hints.join(' ')

@@ -4,7 +4,7 @@ import { type Api, api } from '../support/api'
 import { type App, startApp } from '../support/app'
 import { makeOwner, makeProject, makeToken, type SeededProject } from '../support/seed'
 
-/** The main job on recordings of real applications (tests/fixtures/recorded-next): nothing was configured in them. */
+/** The main use case, on recordings of real applications (tests/fixtures/recorded-next) without any configuration. */
 const onThePage = {
   'next16-sentry10-rsc': '3257694257',
   'next16-sentry10-suspense': '262135680',
@@ -12,7 +12,7 @@ const onThePage = {
   'next15-sentry10-suspense': '3501720550',
   'next15-sentry10-action': '1149540261',
 }
-/** Its server half was captured before Next.js hashed: no digest in it. */
+/** Its server event was captured before Next.js hashed: it has no digest. */
 const withoutBreadcrumb = { recording: 'next15-sentry10-rsc', digest: '1130535441' }
 
 let app: App
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test.each(Object.entries(onThePage))('the digest of %s leads to the event with its message', async (name, digest) => {
+test.each(Object.entries(onThePage))('the digest of %s finds the event with its message', async (name, digest) => {
   const [server, browser] = [await makeProject(app, `${name} server`), await makeProject(app, `${name} browser`)]
   await send(server, `${name}-server`)
   await send(browser, `${name}-browser`)
@@ -37,29 +37,32 @@ test.each(Object.entries(onThePage))('the digest of %s leads to the event with i
   expect(matches.slice(1).map(({ project }) => project.slug)).toEqual([browser.slug])
 })
 
-test.each(['server first', 'browser first'])('halves are joined by their trace, across projects: %s', async (order) => {
-  const [server, browser] = [await makeProject(app, `${order} s`), await makeProject(app, `${order} b`)]
-  const halves = [
-    [server, 'server'],
-    [browser, 'browser'],
-  ] as const
-  for (const [project, half] of order === 'server first' ? halves : halves.toReversed()) {
-    // Each order has a trace of its own: the recorded one would join them all.
-    await send(project, `${withoutBreadcrumb.recording}-${half}`, (text) =>
-      text.replaceAll('8cc1ac40', order === 'server first' ? 'aaaaaaaa' : 'bbbbbbbb'),
-    )
-    await ask.settled()
-  }
-  const { matches } = await ask.lookup(withoutBreadcrumb.digest)
-  const found = matches.find(({ project }) => project.slug === server.slug)
-  expect(found).toMatchObject({
-    confidence: 'linked',
-    issue: { title: 'Error: catalog service unavailable' },
-    event: { id: expect.stringMatching(/^[0-9a-f]{32}$/) },
-  })
-})
+test.each(['server first', 'browser first'])(
+  'counterparts are joined by their trace, across projects: %s',
+  async (order) => {
+    const [server, browser] = [await makeProject(app, `${order} s`), await makeProject(app, `${order} b`)]
+    const halves = [
+      [server, 'server'],
+      [browser, 'browser'],
+    ] as const
+    for (const [project, half] of order === 'server first' ? halves : halves.toReversed()) {
+      // Each order has a trace of its own: the recorded one would join them all.
+      await send(project, `${withoutBreadcrumb.recording}-${half}`, (text) =>
+        text.replaceAll('8cc1ac40', order === 'server first' ? 'aaaaaaaa' : 'bbbbbbbb'),
+      )
+      await ask.settled()
+    }
+    const { matches } = await ask.lookup(withoutBreadcrumb.digest)
+    const found = matches.find(({ project }) => project.slug === server.slug)
+    expect(found).toMatchObject({
+      confidence: 'linked',
+      issue: { title: 'Error: catalog service unavailable' },
+      event: { id: expect.stringMatching(/^[0-9a-f]{32}$/) },
+    })
+  },
+)
 
-test('a digest that no event carries is recomputed once another event gave the directory away', async () => {
+test('a digest that no event has is computed when another event reveals the directory', async () => {
   const project = await makeProject(app, 'Recomputed')
   await send(project, 'next15-sentry10-suspense-server')
   await ask.settled()
@@ -72,7 +75,7 @@ test('a digest that no event carries is recomputed once another event gave the d
   })
 })
 
-/** A project of its own per case: the same event id may go to each. */
+/** One project per case: the same event id may be sent to each. */
 async function send(project: SeededProject, recording: string, change: (text: string) => string = (text) => text) {
   const text = await readFile(new URL(`../fixtures/recorded-next/${recording}.envelope`, import.meta.url), 'utf8')
   const url = `${app.url}/api/${project.id}/envelope/?sentry_key=${project.key}`

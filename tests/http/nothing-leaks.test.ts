@@ -7,7 +7,7 @@ import { digestline, makeOwner, makeProject, makeToken, owner } from '../support
 import { signIn } from '../support/session'
 import { filled, sitemap } from '../support/sitemap'
 
-/** In every part of an event that only developers may see. */
+/** Planted in every part of an event that only developers may see. */
 const planted = {
   commit: 'qzcommitmessage',
   author: 'qzauthor',
@@ -70,7 +70,7 @@ beforeAll(async () => {
   const args = ['user', 'add', '--email', desk.email, '--password-stdin', '--project', 'shop', '--role', 'helper']
   await digestline(app, args, desk.password)
   const root = await signIn(app)
-  // It names the helper, who must not hear of it, and an issue.
+  // It names the helper, who must not see it, and an issue.
   await root.post('/issues/SHOP-1/history', { text: `@desk **${planted.comment}** SHOP-1` })
   await root.post('/admin/teams', { name: planted.team })
   await root.post(`/admin/teams/${planted.team}`, { form: 'projects', project: 'shop' })
@@ -86,7 +86,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** What a tool says of the release the event is of. */
+/** What a tool reported about the release of the event. */
 async function tellCommit(bearer: string): Promise<void> {
   const commit = { id: 'f00dcafe', message: planted.commit, author: { name: planted.author } }
   const body = JSON.stringify({ commits: [{ ...commit, files: [{ path: planted.file, change: 'changed' }] }] })
@@ -105,7 +105,7 @@ async function sessionOf({ email, password }: { email: string; password: string 
     .join('; ')
 }
 
-/** Asks, and says which of the planted words came back, if any. */
+/** Sends a request, and returns which of the planted words came back. */
 async function leaksOf(path: string, init: RequestInit): Promise<string[]> {
   const response = await describedFetch(app.url + path, { redirect: 'manual', ...init })
   const said = `${await response.text()}\n${JSON.stringify([...response.headers])}`
@@ -120,7 +120,7 @@ const askers = (): Record<string, string>[] => {
 
 const questions = ['', `?q=${code}`, '?q=is:all', '?format=json']
 
-test('the same walk by an owner finds every planted word, so that not finding it says something', async () => {
+test('the same requests by an owner find every planted word, so the test can fail', async () => {
   expect(patterns.length).toBeGreaterThan(60)
   expect(patterns).toContain('/issues/:shortId/events/:eventId')
   const headers = { cookie: await sessionOf(owner), 'sec-fetch-site': 'same-origin' }
@@ -133,7 +133,7 @@ test('the same walk by an owner finds every planted word, so that not finding it
     ).not.toEqual([])
 })
 
-test('no address tells a helper or a stranger a word of the failure', async () => {
+test('no address shows a helper or a stranger a word of the failure', async () => {
   const leaks: string[] = []
   for (const pattern of patterns) {
     const path = filled(pattern, values)
@@ -144,7 +144,7 @@ test('no address tells a helper or a stranger a word of the failure', async () =
   expect(leaks).toEqual([])
 })
 
-test('nothing that can be sent is answered with a word of the failure', async () => {
+test('no post is answered with a word of the failure', async () => {
   const form = {
     q: code,
     text: 'x',
@@ -158,7 +158,7 @@ test('nothing that can be sent is answered with a word of the failure', async ()
     id: '1',
   }
   const leaks: string[] = []
-  // A session that is signed out would be refused everywhere, for another reason.
+  // A session that is signed out would be rejected everywhere, for another reason.
   for (const pattern of patterns.filter((one) => one !== '/sign-out')) {
     const path = filled(pattern, values)
     for (const headers of askers()) {
@@ -172,7 +172,7 @@ test('nothing that can be sent is answered with a word of the failure', async ()
   const root = await signIn(app)
   expect((await root.get('/issues/SHOP-1')).html).not.toContain('Reopen')
   expect((await root.get('/issues/SHOP-1/history')).html).toContain(planted.comment)
-  // Who asked was who it was taken for, to the end.
+  // The actors were signed in until the end.
   const home = await fetch(app.url, { headers: { cookie } })
   expect(await home.text()).toContain('You are a helper in')
   const found = await describedFetch(`${app.url}/api/v1/lookup?q=${code}`, {

@@ -38,7 +38,7 @@ async function comeBack(visitor: Visitor, provider: TestProvider, id: number, qu
 const isIn = async (visitor: Visitor) => (await visitor.get('/account')).status === 200
 const rolesSeen = async (visitor: Visitor) => wordsOf((await visitor.get('/projects')).html)
 
-test('a provider is asked before it is kept; what is wrong is said beside its field', async () => {
+test('a provider is checked before it is saved; mistakes are shown beside the field', async () => {
   const empty = await root.post('/admin/sign-in', { form: 'provider', name: '', issuer: 'x', clientId: '' })
   expect(empty.status).toBe(400)
   for (const words of ['Enter a name.', 'begins with https://', 'Enter the client ID.', 'Enter the client secret.'])
@@ -64,7 +64,7 @@ test('a provider is asked before it is kept; what is wrong is said beside its fi
   expect(await root.post('/admin/sign-in/1', { form: 'check' })).toMatchObject({ status: 302 })
 })
 
-test('people of a domain arrive without a role and are the same the next time', async () => {
+test('people of an allowed domain arrive without a role and are the same account next time', async () => {
   const arrival = { form: 'arrival', arrival: 'domains', domains: 'Staff.example, other.example', groupsClaim: '' }
   expect((await root.post('/admin/sign-in/1', { ...arrival, domains: '' })).status).toBe(400)
   expect((await root.post('/admin/sign-in/1', { ...arrival, domains: 'nonsense' })).status).toBe(400)
@@ -83,13 +83,13 @@ test('people of a domain arrive without a role and are the same the next time', 
   first.person = { sub: 'eve', email: 'eve@evil.example', email_verified: true }
   const eve = makeVisitor(app)
   expect([(await comeBack(eve, first, 1)).status, await isIn(eve)]).toEqual([403, false])
-  // The same subject at another provider is somebody else.
+  // The same subject at another provider is another person.
   second.person = { sub: 'bob', email: 'mallory@staff.example', email_verified: true }
   const mallory = makeVisitor(app)
   expect([(await comeBack(mallory, second, 2)).status, await isIn(mallory)]).toEqual([403, false])
 })
 
-test('groups give roles, which are read again at each sign-in and not changed by hand', async () => {
+test('groups give roles, which are read again at each sign-in and not changed manually', async () => {
   const arrival = { form: 'arrival', arrival: 'groups', domains: '' }
   expect((await root.post('/admin/sign-in/2', { ...arrival, groupsClaim: '' })).status).toBe(400)
   expect((await root.post('/admin/sign-in/2', { ...arrival, groupsClaim: 'groups' })).status).toBe(302)
@@ -116,7 +116,7 @@ test('groups give roles, which are read again at each sign-in and not changed by
   second.person = { ...second.person, groups: ['devs'] }
   const again = makeVisitor(app)
   expect((await comeBack(again, second, 2)).status).toBe(302)
-  // The session from before has no more than the new roles, either.
+  // The earlier session has only the new roles, too.
   for (const visitor of [dee, again])
     expect([
       (await visitor.get('/projects/shop')).status,
@@ -127,7 +127,7 @@ test('groups give roles, which are read again at each sign-in and not changed by
   expect((await again.get('/projects/shop')).status).toBe(404)
 })
 
-test('an account without a password connects a second provider by its first, and confirms by it', async () => {
+test('an account without a password connects a second provider through its first, and confirms with it', async () => {
   const email = 'lin@shop.example'
   first.person = { sub: 'lin', email, email_verified: true, name: 'Lin' }
   await root.post('/confirm', { password: owner.password })
@@ -140,7 +140,7 @@ test('an account without a password connects a second provider by its first, and
   expect(await comeBack(visitor, second, 2)).toMatchObject({ location: '/sign-in/connect' })
   const page = await visitor.get('/sign-in/connect')
   expect(page.html).toContain('href="/sign-in/with/1?for=connect"')
-  // Somebody else at the first provider connects nothing.
+  // Another person at the first provider connects nothing.
   first.person = { sub: 'root', email: owner.email, email_verified: true }
   const known = new Map(visitor.cookies)
   const other = await comeBack(visitor, first, 1, '?for=connect')
@@ -166,7 +166,7 @@ test('an account without a password connects a second provider by its first, and
   expect(wordsOf((await comeBack(again, second, 2, '?for=confirm')).html)).toContain('Nothing was confirmed')
 })
 
-test('without passwords only providers sign in, and the link of the command line', async () => {
+test('without passwords only providers and the link of the command line sign in', async () => {
   const off = { form: 'passwords', passwords: 'off' }
   const locked = await root.post('/admin/sign-in', off)
   expect([locked.status, wordsOf(locked.html).includes('so that you are not locked out')]).toEqual([400, true])

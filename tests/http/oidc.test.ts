@@ -27,7 +27,7 @@ afterEach(() => {
 
 const ada = { sub: 'u-1', email: owner.email, email_verified: true, name: 'Ada' }
 
-/** Presses the button, signs in at the provider and comes back. */
+/** Presses the button, signs in at the provider and returns. */
 async function comeBack(visitor: Visitor, change: (back: URL) => void = () => {}, next = ''): Promise<Page> {
   const away = await visitor.get(`/sign-in/with/1${next}`)
   expect(away.status).toBe(302)
@@ -38,13 +38,13 @@ async function comeBack(visitor: Visitor, change: (back: URL) => void = () => {}
 
 const isIn = async (visitor: Visitor) => (await visitor.get('/account')).status === 200
 
-test('the sign-in page offers the provider, and goes on to where one wanted to be', async () => {
+test('the sign-in page offers the provider, and leads to the requested page', async () => {
   const page = await makeVisitor(app).get('/sign-in?next=%2Fissues')
   expect(page.html).toContain('href="/sign-in/with/1?next=%2Fissues"')
   expect(wordsOf(page.html)).toContain(`Continue with ${new URL(provider.issuer).host}`)
 })
 
-test('an account is linked by its password once; after that the provider is enough', async () => {
+test('an account is connected with its password once; afterwards the provider is enough', async () => {
   provider.person = ada
   const visitor = makeVisitor(app)
   const first = await comeBack(visitor, undefined, '?next=%2Fissues')
@@ -57,14 +57,14 @@ test('an account is linked by its password once; after that the provider is enou
   expect(done).toMatchObject({ status: 302, location: '/issues' })
   expect([await isIn(visitor), visitor.cookies.has('digestline-sign-in')]).toEqual([true, false])
 
-  // The address changed hands at the provider; the subject is what counts.
+  // The address changed owners at the provider; the subject decides.
   provider.person = { ...ada, email: 'ada.new@example.com', email_verified: false }
   const again = makeVisitor(app)
   expect(await comeBack(again, undefined, '?next=%2Fissues')).toMatchObject({ status: 302, location: '/issues' })
   expect((await again.get('/account')).html).toContain(owner.email)
 })
 
-test('the request is a code with PKCE, state and nonce, and asks for no more than who somebody is', async () => {
+test('the request asks for a code with PKCE, state and nonce, and only for identity scopes', async () => {
   const { location } = await makeVisitor(app).get('/sign-in/with/1')
   const asked = Object.fromEntries(new URL(location).searchParams)
   expect(asked).toMatchObject({
@@ -83,7 +83,7 @@ const refusals: [string, (back: URL) => void][] = [
   ['a code that was made up', (back) => back.searchParams.set('code', 'x'.repeat(43))],
   ['an issuer that is not this provider', (back) => back.searchParams.set('iss', 'https://evil.example')],
 ]
-test.each(refusals)('an answer with %s is refused', async (_, change) => {
+test.each(refusals)('a response with %s is rejected', async (_, change) => {
   provider.person = ada
   const visitor = makeVisitor(app)
   const page = await comeBack(visitor, change)
@@ -101,7 +101,7 @@ const tokens: [string, (claims: Record<string, unknown>) => Record<string, unkno
   ['a time that is over', (claims) => ({ ...claims, exp: Math.floor(Date.now() / 1000) - 120 })],
   ['no subject', ({ sub: _, ...claims }) => claims],
 ]
-test.each(tokens)('a token with %s is refused', async (_, change) => {
+test.each(tokens)('a token with %s is rejected', async (_, change) => {
   provider.person = ada
   provider.changeToken = change
   const visitor = makeVisitor(app)
@@ -110,13 +110,13 @@ test.each(tokens)('a token with %s is refused', async (_, change) => {
   expect(wordsOf(page.html)).toContain('did not pass the security checks')
 })
 
-test('a token that somebody else signed, and one of another sign-in, are refused', async () => {
+test('a token with another signature, and one of another sign-in, are rejected', async () => {
   provider.person = ada
   provider.forge = true
   const forged = makeVisitor(app)
   expect([(await comeBack(forged)).status, await isIn(forged)]).toEqual([400, false])
   provider.forge = false
-  // A token that the provider made for another person's sign-in, put into this one.
+  // A token that the provider made for another person's sign-in, used in this one.
   const stolen: { claims?: Record<string, unknown> } = {}
   provider.changeToken = (claims) => {
     stolen.claims = claims
@@ -128,7 +128,7 @@ test('a token that somebody else signed, and one of another sign-in, are refused
   expect([(await comeBack(thief)).status, await isIn(thief)]).toEqual([400, false])
 })
 
-test('a code works once, in the browser that asked for it, and only with its cookie', async () => {
+test('a code works once, in the browser that requested it, and only with its cookie', async () => {
   provider.person = ada
   const [visitor, other] = [makeVisitor(app), makeVisitor(app)]
   const away = await visitor.get('/sign-in/with/1')
@@ -150,7 +150,7 @@ test('a code works once, in the browser that asked for it, and only with its coo
   expect(wordsOf((await changed.get(address)).html)).toContain('started in another browser')
 })
 
-test('somebody who cancels at the provider is told so', async () => {
+test('cancelling at the provider shows a message', async () => {
   const visitor = makeVisitor(app)
   const { location } = await visitor.get('/sign-in/with/1')
   const state = new URL(location).searchParams.get('state')
@@ -164,7 +164,7 @@ test('somebody who cancels at the provider is told so', async () => {
   expect(log).toContain(`by: provider · provider: ${new URL(provider.issuer).host} · why: denied`)
 })
 
-test('nobody arrives without an invitation, and no answer holds code, token or secret', async () => {
+test('no one arrives without an invitation, and no response has code, token or secret', async () => {
   provider.person = { sub: 'u-9', email: 'stranger@example.com', email_verified: true }
   const visitor = makeVisitor(app)
   const page = await comeBack(visitor)
@@ -174,7 +174,7 @@ test('nobody arrives without an invitation, and no answer holds code, token or s
   expect(app.stderrLines().join('\n')).not.toMatch(/code=|a secret of the client/)
 })
 
-test('a client that is registered for secrets in the body gets in, too', async () => {
+test('a client that is registered for secrets in the body works, too', async () => {
   provider.serve(`${app.env.PUBLIC_URL}/sign-in/callback`, { token_endpoint_auth_method: 'client_secret_post' })
   provider.person = ada
   const visitor = makeVisitor(app)
@@ -184,7 +184,7 @@ test('a client that is registered for secrets in the body gets in, too', async (
   expect([(await comeBack(again)).status, await isIn(again)]).toEqual([302, true])
 })
 
-test('a provider that is down is a sentence, and the password still works', async () => {
+test('a provider that is down shows a message, and the password still works', async () => {
   const down = await startProvider()
   const { issuer, client } = down
   await down.close()
@@ -203,7 +203,7 @@ test('a provider that is down is a sentence, and the password still works', asyn
   }
 })
 
-test('a provider that is half set up ends the start with a sentence', async () => {
+test('an incomplete provider ends the start with a sentence', async () => {
   await expect(startApp({ env: { OIDC_ISSUER: provider.issuer } })).rejects.toThrow('set all three or none')
   const env = { OIDC_ISSUER: 'id.example.com', OIDC_CLIENT_ID: 'x', OIDC_CLIENT_SECRET: 'y' }
   await expect(startApp({ env })).rejects.toThrow('OIDC_ISSUER must look like')

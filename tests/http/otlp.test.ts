@@ -24,7 +24,7 @@ async function send(url: string, headers: [string, string][], body: Uint8Array) 
   return { status: answer.status, text: await answer.text() }
 }
 
-test('recorded exports in JSON become events, each failure once, with the calls of its printed stack', async () => {
+test('recorded JSON exports become events, each failure once, with the frames of its printed stack', async () => {
   for (const recorded of recordings.filter(({ file }) => !file.endsWith('.pb'))) {
     const { url, headers, body } = addressedTo(project, recorded)
     expect(await send(url, headers, body), recorded.file).toEqual({ status: 200, text: '{}' })
@@ -51,7 +51,7 @@ test('a trace id from OpenTelemetry finds the failure', async () => {
   expect(matches[0]).toMatchObject({ kind: 'trace_id', confidence: 'exact' })
 })
 
-test('recorded exports in Protocol Buffers become events, a failure in a record and in its span once', async () => {
+test('recorded Protocol Buffers exports become events, a failure in a record and in its span once', async () => {
   const other = await makeProject(app, 'Protobuf')
   for (const recorded of recordings.filter(({ file }) => file.endsWith('.pb'))) {
     const { url, headers, body } = addressedTo(other, recorded)
@@ -68,7 +68,7 @@ test('recorded exports in Protocol Buffers become events, a failure in a record 
   ])
 })
 
-test('the collector sends to one address with the key in a header, compressed', async () => {
+test('the collector sends compressed to one address, with the key in a header', async () => {
   const collector = await makeProject(app, 'Collector')
   const recorded = recordings.find(({ file }) => file === 'otlp-proto-none-2.pb')
   if (!recorded) throw new Error('there is no such recording')
@@ -83,7 +83,7 @@ test('the collector sends to one address with the key in a header, compressed', 
   expect((await ask.stats(collector.slug)).event).toMatchObject({ processed: 2, parked: 0 })
 })
 
-test('a key as a bearer token is enough where the address names no project', async () => {
+test('a key as a bearer token is enough if the address names no project', async () => {
   const body = Buffer.from('{"resourceLogs":[]}')
   const json: [string, string] = ['content-type', 'application/json']
   expect(await send('/v1/logs', [json, ['authorization', `Bearer ${project.key}`]], body)).toMatchObject({

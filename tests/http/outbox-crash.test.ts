@@ -22,7 +22,7 @@ const env = { OUTSIDE_ALLOW: '127.0.0.1' }
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'digestline-crash-'))
-  // Answers after a moment, so that kills meet requests under way.
+  // Responds after a moment, so that kills meet requests in progress.
   receiver = await aReceiver((_, response, count) => void setTimeout(() => response.end('ok'), (count * 7) % 40))
 })
 afterAll(async () => {
@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 
 test(
-  'kills while messages are sent lose none of them, and what is sent twice is the same message',
+  'kills while messages are sent lose none of them, and a message that is sent twice is the same',
   async () => {
     let app = await startApp({ dataDir, env })
     const { project } = await seed(app)
@@ -58,7 +58,7 @@ test(
   seconds(60 + 5 * kills),
 )
 
-/** In one transaction, as recording does it, beside the running server. */
+/** In one transaction like recording, beside the running server. */
 async function fillOutbox(dir: string, projectId: number): Promise<void> {
   const db = openWriter(join(dir, 'digestline.db'), seconds(10))
   const add = db.prepare<unknown[]>(

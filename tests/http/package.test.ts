@@ -13,7 +13,7 @@ import { seed } from '../support/seed'
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Packs the build as `npm pack` does, and puts it beside the packages it asks for and no others. Returns its folder. */
+/** Packs the build with `npm pack`, and installs it with only its dependencies. Returns its folder. */
 async function install(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'digestline-package-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -34,7 +34,7 @@ async function install(): Promise<string> {
   return installed
 }
 
-test('the package starts without building or development packages, takes an event and finds it', async () => {
+test('the package starts without building or development packages, accepts an event and finds it', async () => {
   const installed = await install()
   expect((await readdir(installed)).toSorted()).toEqual(['LICENSE', 'README.md', 'app', 'build', 'package.json'])
   const app = await startApp({ program: join(installed, 'app/ops/digestline.mjs') })

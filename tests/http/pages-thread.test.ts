@@ -8,8 +8,8 @@ import { until } from '../support/until'
 import { makeVisitor, type Visitor } from '../support/visitor'
 
 /*
- * What happens when the pages thread fails as a whole. The failure lab plants the faults: `/__lab/thread/…` makes it throw outside of any
- * request, end, hang or use up its memory.
+ * Failures of the whole pages thread. The failure lab plants the faults: `/__lab/thread/…` makes it throw outside of a request, end, hang
+ * or use up its memory.
  */
 let app: App
 let project: SeededProject
@@ -29,7 +29,7 @@ const faults = [
   { fault: 'throw', says: /A fault planted by the failure lab\./ },
   { fault: 'die', says: /ended without an error/ },
   { fault: 'hang', says: /no heartbeat/ },
-  // On a busy machine it is found hanging before it has hoarded enough.
+  // On a busy machine it is ended for hanging before it has used up its memory.
   { fault: 'oom', says: /memory|no heartbeat/ },
 ]
 
@@ -46,7 +46,7 @@ test.each(faults)(
     beside.over = true
     await asking
     expect(beside.asked).toBeGreaterThan(0)
-    // Less than a thread may hang before it is ended.
+    // Shorter than the time after which a hanging thread is ended.
     expect(beside.slowest).toBeLessThan(seconds(2))
 
     expect([failed.status, failed.headers.get('cache-control')]).toEqual([500, 'no-store'])
@@ -64,7 +64,7 @@ test.each(faults)(
   seconds(40),
 )
 
-/** Posts events and looks one up, again and again, until it is over. */
+/** Posts events and looks one up, repeatedly, until it is over. */
 async function askBeside(beside: { over: boolean; asked: number; slowest: number }, eventId: string): Promise<void> {
   while (!beside.over) {
     const begun = performance.now()
@@ -83,7 +83,7 @@ test('requests beside the one that ends the thread get the same digest; a progra
     visitor.get('/__lab/thread/hang', { accept: 'text/html' }),
     fetch(`${app.url}/issues`, { headers: { accept: 'application/json' } }),
   ])
-  // It was answered before the thread hung, or was lost with it.
+  // It got a response before the thread hung, or was lost with it.
   if (program.status === 500) {
     expect(program.headers.get('content-type')).toBe('application/problem+json')
     expect(await program.json()).toMatchObject({ status: 500, digest: page.headers.get('x-digest') })
@@ -91,7 +91,7 @@ test('requests beside the one that ends the thread get the same digest; a progra
   expect(page.status).toBe(500)
 })
 
-test('an event is told by its id, short or long', async () => {
+test('an event is found by its id, short or long', async () => {
   for (const length of [10, 300_000]) {
     const { eventId, body } = eventEnvelope({ message: 'told', extra: { long: 'word '.repeat(length / 5) } })
     expect((await sendEnvelope(app, project, body)).status).toBe(200)
@@ -111,7 +111,7 @@ test('SIGTERM while the pages thread hangs ends the server with code 0 within te
   await asked
 })
 
-test('a page under way when the server is told to stop is answered', async () => {
+test('a page in progress when the server is told to stop is sent', async () => {
   const stopping = await startApp()
   const pages = Array.from({ length: 20 }, () => fetch(`${stopping.url}/setup`))
   await until('the server to answer', async () => (await fetch(`${stopping.url}/healthz`)).ok)

@@ -42,7 +42,7 @@ async function pageOf(email: string): Promise<string> {
   return new RegExp(`/admin/people/\\d+(?="[^>]*>${email})`).exec(html)?.[0] ?? ''
 }
 
-test('an owner invites by the page, with another link and a change of mind', async () => {
+test('an owner invites on the page, creates another link, and withdraws', async () => {
   const invitation = { form: 'invitation', email: 'ada@example.com', 'role:shop': 'admin' }
   const made = await root.post('/admin/people', invitation)
   expect(made.headers.get('cache-control')).toBe('no-store')
@@ -63,7 +63,7 @@ test('an owner invites by the page, with another link and a change of mind', asy
   expect((await root.post('/admin/people', { form: 'invitation', email: 'x@example.com' })).status).toBe(400)
 })
 
-test('an admin invites from the members page; the link is for the project alone', async () => {
+test('an admin invites from the members page, only to the project', async () => {
   const admin = await aMember('admin@example.com', 'admin')
   const asked = { form: 'new', email: 'new@example.com', role: 'helper' }
   const link = linkOn((await admin.post('/projects/shop/members', asked)).html)
@@ -78,7 +78,7 @@ test('an admin invites from the members page; the link is for the project alone'
   expect((await admin.post('/projects/shop/members', { form: 'withdrawal', id })).status).toBe(400)
 })
 
-test('who leaves is out at once, and what they were assigned is handed over', async () => {
+test('a disabled person is signed out at once, and their issues are handed over', async () => {
   const [leaver, stayer] = [await aMember('leaver@example.com'), await aMember('stayer@example.com')]
   const page = await pageOf('leaver@example.com')
   const userId = page.split('/').at(-1) ?? ''

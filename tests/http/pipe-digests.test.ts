@@ -7,12 +7,12 @@ import { patternOf, type Visit } from '../support/next-recordings'
 import { makeOwner, makeProject, makeToken } from '../support/seed'
 
 /**
- * What servers of Next.js 14, 15 and 16 printed, piped into Digestline: the digests that visitors saw lead to the failure, without an SDK in the
+ * The output of Next.js 14, 15 and 16 servers, piped into Digestline: the digests that visitors saw find the failure, without an SDK in the
  * application (tests/fixtures/next-output).
  */
 type Recording = { visits: (Visit & { output: string })[] }
 
-/** Next.js 15 logs neither message nor stack of a thrown string: the digest leads to an issue that says so. */
+/** Next.js 15 logs neither message nor stack of a thrown string: the digest finds an issue that says so. */
 const withheld: Record<string, string[]> = { next15: ['thrown string'] }
 const names = ['next14', 'next15', 'next16']
 
@@ -30,7 +30,7 @@ const recording = async (name: string): Promise<Recording> => {
   return JSON.parse(gunzipSync(await readFile(file)).toString())
 }
 
-test.each(names)('%s: every digest leads to the event with its message', async (name) => {
+test.each(names)('%s: every digest finds the event with its message', async (name) => {
   const { visits } = await recording(name)
   const { slug, dsn } = await makeProject(app, name)
   const output = visits.map((visit) => visit.output).join('')
@@ -55,7 +55,7 @@ async function messageOf(eventId: string, slug: string): Promise<string | undefi
   return exception?.values.at(-1)?.value
 }
 
-test('at least 95 of 100 lead to the right issue', async () => {
+test('at least 95 of 100 find the right issue', async () => {
   const recordings = await Promise.all(names.map(recording))
   const shown = recordings.flatMap(({ visits }) => visits.flatMap(({ digests }) => digests))
   expect(shown.length).toBeGreaterThan(85)

@@ -17,7 +17,7 @@ type Answer = { status: number; headers?: Record<string, string> }
 let server: Server | undefined
 afterEach(() => server?.close())
 
-/** A Digestline that answers as told, and the envelopes that reached it. */
+/** A Digestline that responds as told, and the envelopes that reached it. */
 async function aServer(answer: (n: number) => Answer = () => ({ status: 200 })) {
   const bodies: string[] = []
   server = createServer(async (request, response) => {
@@ -59,7 +59,7 @@ test('bytes pass unchanged, whatever they are', async () => {
   expect(await ended).toEqual({ code: 0, signal: null })
 })
 
-test('an error is reported while the program goes on, after a moment of quiet', async () => {
+test('an error is reported while the program runs, after a moment of quiet', async () => {
   const { dsn, events } = await aServer()
   const { stdin, ended } = start(['--dsn', dsn])
   stdin.write(failing('the catalog is closed'))
@@ -86,7 +86,7 @@ test('a command: its output on both streams, its errors, its exit code', async (
   expect((await start(['--dsn', dsn, '--', 'no-such-program']).ended).code).toBe(127)
 })
 
-test('a command reads standard input as it is: blocking, to its end', async () => {
+test('a command reads standard input unchanged: blocking, to its end', async () => {
   if (process.platform !== 'linux') return leftOut('flags of files are in /proc on Linux only.')
   const { dsn } = await aServer()
   const { stdin, stdout, ended } = start(['--dsn', dsn, '--', 'sh', '-c', 'cat; grep flags /proc/self/fdinfo/0'])
@@ -99,7 +99,7 @@ test('a command reads standard input as it is: blocking, to its end', async () =
   expect((await ended).code).toBe(0)
 })
 
-test('signals reach the command, and it ends as the command ended', async () => {
+test('signals reach the command, and pipe ends as the command ended', async () => {
   const { dsn } = await aServer()
   const waiting = `process.on('SIGTERM', () => { console.log('last words'); process.exit(3) }); setInterval(() => {}, 1e6); console.log('up')`
   const polite = start(['--dsn', dsn, '--', process.execPath, '-e', waiting])
@@ -111,7 +111,7 @@ test('signals reach the command, and it ends as the command ended', async () => 
   expect(await plain.ended).toEqual({ code: null, signal: 'SIGTERM' })
 })
 
-test('SIGTERM in a pipeline leaves the program time for its last words', async () => {
+test('SIGTERM in a pipeline leaves the program time for its last output', async () => {
   const { dsn, events } = await aServer()
   const { child, stdin, stdout, ended } = start(['--dsn', dsn])
   stdin.write('up\n')
@@ -123,7 +123,7 @@ test('SIGTERM in a pipeline leaves the program time for its last words', async (
   expect(events()).toHaveLength(1)
 })
 
-test('a reader that went away and a full disk end neither the program nor the reports', async () => {
+test('a closed reader and a full disk end neither the program nor the reports', async () => {
   if (process.platform !== 'linux') return leftOut('/dev/full is on Linux only.')
   const { dsn, events } = await aServer()
   const left = start(['--dsn', dsn])
@@ -152,7 +152,7 @@ test('a server that is down: everything passes, the first 1,000 reports wait, an
   expect(await said).toMatch(/1500 reports not sent \(0 sent\): http:\/\/127\.0\.0\.1:9: connect ECONNREFUSED/)
 })
 
-test('a DSN that is not accepted is said once; nothing more is sent', async () => {
+test('a DSN that is rejected is reported once; nothing more is sent', async () => {
   const { dsn, bodies } = await aServer(() => ({ status: 401 }))
   const { stdin, said, ended } = start(['--dsn', dsn])
   stdin.write(failing('first'))
@@ -163,7 +163,7 @@ test('a DSN that is not accepted is said once; nothing more is sent', async () =
   expect(bodies).toHaveLength(1)
 })
 
-test('what the server had no room for (429) is sent again when it says, as the same event', async () => {
+test('reports that the server limited (429) are sent again at its time, as the same event', async () => {
   const { dsn, events } = await aServer((n) =>
     n === 1 ? { status: 429, headers: { 'Retry-After': '1' } } : { status: 200 },
   )
@@ -176,7 +176,7 @@ test('what the server had no room for (429) is sent again when it says, as the s
   expect(await said).toBe('')
 })
 
-test('a broken connection (5xx) is tried again; what is not taken is dropped and counted', async () => {
+test('a broken connection (5xx) is tried again; failed reports are dropped and counted', async () => {
   const { dsn, events } = await aServer((n) => ({ status: n === 1 ? 503 : n === 2 ? 200 : 413 }))
   const { stdin, said, ended } = start(['--dsn', dsn])
   stdin.write(failing('one'))
@@ -186,7 +186,7 @@ test('a broken connection (5xx) is tried again; what is not taken is dropped and
   expect(await said).toMatch(/1 reports not sent \(1 sent\): .* rejected a report \(413\)/)
 })
 
-test('called wrongly it says how, and reads nothing', async () => {
+test('called wrongly it explains its usage, and reads nothing', async () => {
   const without = start([])
   expect((await without.ended).code).toBe(2)
   expect(await without.said).toMatch(/--dsn/)
@@ -195,7 +195,7 @@ test('called wrongly it says how, and reads nothing', async () => {
   expect(await wrong.said).toMatch(/is not a DSN/)
 })
 
-test('it is one file that loads nothing but Node itself', async () => {
+test('it is one file that only loads Node itself', async () => {
   const source = await readFile(`${root}/build/server/pipe.js`, 'utf8')
   const loaded = [...source.matchAll(/(?:from|import)\s*\(?["'`]([^"'`]+)["'`]/g)].map(([, name]) => name)
   expect(

@@ -14,14 +14,14 @@ let app: App
 let ask: Api
 let owner: Session
 beforeAll(async () => {
-  // The lab's inbox lets go of what was read within a second, not a minute.
+  // The lab deletes processed inbox records within a second instead of a minute.
   app = await startApp({ env: { DIGESTLINE_LAB: '1' } })
   ask = api(app, (await seed(app)).token)
   owner = await signIn(app)
 })
 afterAll(() => app.stop())
 
-/** No rule of ours could take these for harmless, and nothing else contains them. */
+/** No rule treats these as harmless, and nothing else contains them. */
 const word = 'hunter2horsestaple'
 const card = '4111 1111 1111 1111'
 const iban = 'DE89 3704 0044 0532 0130 00'
@@ -31,7 +31,7 @@ const secrets = [word, card, card.replaceAll(' ', ''), iban, address, own]
 
 const looks = `card ${card}, account ${iban}`
 
-/** Secrets by name and by look in every part of an event, in every form SDKs send it in. */
+/** Secrets by name and by pattern in every part of an event, in every form SDKs send it in. */
 const everywhere = {
   platform: 'python',
   message: `login failed: password=${word}; ${looks}`,
@@ -76,7 +76,7 @@ const everywhere = {
   },
 }
 
-test('nothing that was scrubbed is on the disk any more when it has been processed', async () => {
+test('scrubbed values are nowhere on disk after processing', async () => {
   const project = await makeProject(app, 'Secretive')
   await decide(project, { sensitiveKeys: 'customer_no', neverKeep: 'ip' })
   const first = newEventId()
@@ -105,7 +105,7 @@ test('nothing that was scrubbed is on the disk any more when it has been process
   expect(page).toContain('tags.customer_no removed: sensitive key')
 })
 
-test('the privacy page keeps what admins decide, tells mistakes beside the field, and lists the rules', async () => {
+test('the privacy page saves settings, shows mistakes beside the field, and lists the rules', async () => {
   const project = await makeProject(app, 'Deciding')
   const path = `/projects/${project.slug}/privacy`
   expect((await owner.get(`/projects/${project.slug}/settings`)).html).toContain(`href="${path}"`)
@@ -122,7 +122,7 @@ test('the privacy page keeps what admins decide, tells mistakes beside the field
   expect(wordsOf(html)).toContain('card number by name and value')
 })
 
-test('only admins of a project see and change what it never keeps', async () => {
+test('only admins of a project see and change its privacy settings', async () => {
   const project = await makeProject(app, 'Closed')
   const path = `/projects/${project.slug}/privacy`
   const password = 'a password of a member'
@@ -146,7 +146,7 @@ async function decide({ slug }: SeededProject, fields: Record<string, string>): 
   expect(answer.status).toBe(302)
 }
 
-/** Files of the data directory in which any of these stands, as text. */
+/** Files of the data directory that contain one of these texts. */
 function foundOnDisk(dir: string, texts: string[]): string[] {
   return readdirSync(dir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -157,7 +157,7 @@ function foundOnDisk(dir: string, texts: string[]): string[] {
     })
 }
 
-/** What was deleted or renamed meanwhile is looked for the next time. */
+/** Files that were deleted or renamed meanwhile are read the next time. */
 function bytesOf(file: string): Buffer {
   try {
     return readFileSync(file)

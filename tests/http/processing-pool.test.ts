@@ -12,8 +12,8 @@ import { makeProject, seed } from '../support/seed'
 import { until } from '../support/until'
 
 /*
- * Several threads process a backlog. What ends one of them must end nothing else, and is found as if there were one thread only.
- * Where there is one processor there are no pool workers.
+ * Several threads process a backlog. A record that ends one of them must end nothing else, and is found as with a single thread. With one
+ * processor there are no pool workers.
  */
 const poolWorkerFailed = 'A thread that helps processing failed'
 
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const events = 500
 
-/** Sends them while nothing can be recorded, so that they are found all at once. `faultAt`: which of them is planted. */
+/** Sends these while nothing can be recorded, so that they become one backlog. `faultAt`: the index of the planted fault. */
 async function sendBacklog(name: string, fault?: string, faultAt = events - 10) {
   const project = await makeProject(app, name)
   const lock = new Database(join(dataDir, 'digestline.db'))
@@ -59,16 +59,16 @@ async function waitsForNothing(): Promise<boolean> {
 }
 
 test.each(['die', 'hang', 'oom'])(
-  'in a backlog that several threads process, what makes one of them %s is parked, and everything else is processed once',
+  'in a backlog of several threads, an event that makes one of them %s is parked, and everything else is processed once',
   async (fault) => {
-    // The threads start with the first backlog: the second one finds them there.
+    // The threads start with the first backlog: they exist for the second one.
     await sendBacklog(`Before ${fault}`)
     await sendBacklog(`Fault ${fault}`, fault)
   },
   seconds(60),
 )
 
-test('what ended a pool worker is in the log', () => {
+test('the log has the event that ended a pool worker', () => {
   const told = app.stderrLines().filter((line) => line.includes(poolWorkerFailed))
   if (availableParallelism() > 1) expect(told).not.toEqual([])
   else leftOut('the pool needs two processors.')

@@ -22,7 +22,7 @@ const withDsn = (dsn = ''): Pick<SeededProject, 'id' | 'key'> => {
 const sendTo = async (dsn: string | undefined) =>
   (await sendEnvelope(app, withDsn(dsn), eventEnvelope({ message: 'hello' }).body)).status
 
-test('a project is added, found in the list, and renamed', async () => {
+test('a project is added, listed, and renamed', async () => {
   const made = await visitor.post('/projects/new', { name: 'Café Ω', platform: 'python' })
   expect(made.status).toBe(302)
   const page = await visitor.get(made.location)
@@ -39,13 +39,13 @@ test('a project is added, found in the list, and renamed', async () => {
   expect((await visitor.get('/projects')).html).not.toContain('<b>house</b>')
 })
 
-test('a project without a name comes back with what was typed', async () => {
+test('a project without a name is shown again with the entered values', async () => {
   const { status, html } = await visitor.post('/projects/new', { name: ' ', platform: 'cobol' })
   expect(status).toBe(400)
   expect(html.match(/aria-invalid="true"/g)).toHaveLength(2)
 })
 
-test('a disabled key is refused by the intake, an enabled one is taken again', async () => {
+test('intake rejects a disabled key and accepts it again when enabled', async () => {
   const { slug, dsn } = await makeProject(app, 'Keys')
   const keys = `/projects/${slug}/keys`
   const [id] = keyIds((await visitor.get(keys)).html)
@@ -58,7 +58,7 @@ test('a disabled key is refused by the intake, an enabled one is taken again', a
   await until('the key to be taken', async () => (await sendTo(dsn)) === 200)
 })
 
-test('rotating makes a new key and disables the old one', async () => {
+test('rotating creates a new key and disables the old one', async () => {
   const { slug, dsn } = await makeProject(app, 'Rotating')
   const keys = `/projects/${slug}/keys`
   const [id] = keyIds((await visitor.get(keys)).html)
@@ -74,7 +74,7 @@ test('rotating makes a new key and disables the old one', async () => {
   expect(dsnsOn((await visitor.get(keys)).html)).toHaveLength(3)
 })
 
-test('the project page counts what was sent', async () => {
+test('the project page counts received items', async () => {
   const { slug, dsn } = await makeProject(app, 'Counting')
   expect(await sendTo(dsn)).toBe(200)
   await until('the count', async () =>
@@ -107,7 +107,7 @@ test('a key is only changed through its own project', async () => {
   expect((await visitor.post(`/projects/${other.slug}/keys/nonsense/state`, { enabled: 'no' })).status).toBe(404)
 })
 
-test('a label that is too long is told beside its field, and not cut', async () => {
+test('a label that is too long is explained beside the field, and not cut', async () => {
   const { slug } = await makeProject(app, 'Labels')
   const keys = `/projects/${slug}/keys`
   const label = 'x'.repeat(61)

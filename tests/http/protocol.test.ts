@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Every test counts in a project of its own. */
+/** Every test has a project of its own for its counters. */
 let made = 0
 const aProject = () => makeProject(app, `Protocol ${++made}`)
 
@@ -42,7 +42,7 @@ async function titles({ slug }: SeededProject): Promise<string[]> {
   return (await ask.issues(`project:${slug}`)).map(({ title }) => title).sort()
 }
 
-/** Of every kind: what was accepted, after everything is known to add up. */
+/** Accepted items of every kind, after all counters add up. */
 async function accepted({ slug }: SeededProject): Promise<Record<string, number>> {
   await ask.settled()
   const stats = await ask.stats(slug)
@@ -62,7 +62,7 @@ const csp = (directive: string, blocked: string) =>
     'csp-report': { 'document-uri': 'https://shop.test/pay', 'effective-directive': directive, 'blocked-uri': blocked },
   })
 
-test('reports of browsers become events, grouped by directive and blocked host', async () => {
+test('browser reports become events, grouped by directive and blocked host', async () => {
   const project = await aProject()
   const type = { 'content-type': 'application/csp-report' }
   for (const blocked of ['https://cdn.test/a.js', 'https://cdn.test/b.js', 'inline'])
@@ -94,7 +94,7 @@ test('reports of browsers become events, grouped by directive and blocked host',
   expect((await ask.stats(project.slug)).other?.refused).toEqual({ not_kept: 1 })
 })
 
-test('network errors become events, a report that is no JSON is refused with its byte', async () => {
+test('network errors become events, a report that is not JSON is rejected with its byte', async () => {
   const project = await aProject()
   const report = {
     type: 'network-error',
@@ -113,7 +113,7 @@ const dump = readFileSync(
   fileURLToPath(new URL('../fixtures/corpus/native-minidump-linux_null_dereference.dmp', import.meta.url)),
 )
 
-test('a native crash is an event with its dump, found by the id with dashes it was answered', async () => {
+test('a native crash is an event with its dump, found by the returned id with dashes', async () => {
   const project = await aProject()
   const form = new FormData()
   form.set('upload_file_minidump', new File([new Uint8Array(dump)], 'crash.dmp'))
@@ -135,7 +135,7 @@ test('a native crash is an event with its dump, found by the id with dashes it w
   expect((await post(project, '/minidump/', 'no form')).status).toBe(400)
 })
 
-test('files are kept with their event, whichever comes first, once, and are given out as they came', async () => {
+test('files are stored with their event, whichever comes first, once, and downloaded unchanged', async () => {
   const project = await aProject()
   const { eventId, body } = eventEnvelope({ message: 'with files' })
   const early = new FormData()
@@ -161,7 +161,7 @@ test('files are kept with their event, whichever comes first, once, and are give
   expect((await fetch(app.url + links[0], { redirect: 'manual' })).status).not.toBe(200)
 })
 
-test('attachments have limits of their own, and their event is kept without them', async () => {
+test('attachments have limits of their own, and their event is stored without them', async () => {
   const project = await aProject()
   const { eventId, body } = eventEnvelope({ message: 'large files' })
   const many = envelope(
@@ -177,7 +177,7 @@ test('attachments have limits of their own, and their event is kept without them
   expect((await ask.stats(project.slug)).attachment?.refused).toEqual({ too_many_items: 1, malformed: 1 })
 })
 
-test('feedback stands beside its event, whichever comes first, as text', async () => {
+test('feedback is shown with its event, whichever comes first, as text', async () => {
   const project = await aProject()
   const { eventId, body } = eventEnvelope({ message: 'something broke' })
   const words = { event_id: eventId, name: 'Ada', email: 'ada@example.test', comments: 'It <b>broke</b> at checkout' }
@@ -205,7 +205,7 @@ test('feedback stands beside its event, whichever comes first, as text', async (
   expect(await accepted(project)).toEqual({ event: 1, feedback: 1, user_report: 2 })
 })
 
-test('what a client says it lost stands beside our own counts', async () => {
+test('items that a client reports as lost are shown beside our counts', async () => {
   const project = await aProject()
   const discarded_events = [{ reason: 'ratelimit_backoff', category: 'error', quantity: 12 }]
   await sendEnvelope(app, project, envelope({}, ['client_report', { timestamp: 1, discarded_events }]))
@@ -216,7 +216,7 @@ test('what a client says it lost stands beside our own counts', async () => {
   expect(client_report).toMatchObject({ processed: 1, refused: { malformed: 1 } })
 })
 
-test('a job checks in by address, and its state is on the page of the monitors', async () => {
+test('a job checks in by address, and the monitors page shows its state', async () => {
   const project = await aProject()
   const cron = `/api/${project.id}/cron/nightly-backup/${project.key}`
   const config = { schedule: { type: 'crontab', value: '0 3 * * *' }, timezone: 'Europe/Oslo' }
@@ -246,7 +246,7 @@ test('a tunnel, and addresses without a project, find it by the key', async () =
   expect(await titles(project)).toEqual(['as long ago', 'through a tunnel'])
 })
 
-test('sessions are taken, alone and counted by a server', async () => {
+test('sessions are accepted, one by one and counted by a server', async () => {
   const project = await aProject()
   const attrs = { release: 'shop@1', environment: 'production' }
   const started = new Date().toISOString()
@@ -257,7 +257,7 @@ test('sessions are taken, alone and counted by a server', async () => {
   expect((await ask.stats(project.slug)).session).toMatchObject({ processed: 1, refused: { malformed: 1 } })
 })
 
-test('preflights are answered at every address', async () => {
+test('preflights work at every address', async () => {
   const paths = [
     '/api/7/security/',
     '/api/7/minidump',
@@ -269,7 +269,7 @@ test('preflights are answered at every address', async () => {
   for (const path of paths) expect((await request(path, { method: 'OPTIONS' })).status, path).toBe(204)
 })
 
-test('zstd is read where the runtime can, and refused with what to send instead where it cannot', async () => {
+test('zstd is decoded if the runtime can, and otherwise rejected with the supported encodings', async () => {
   const project = await aProject()
   const { body } = eventEnvelope({ message: 'zstd' })
   const compress = (zlib as unknown as { zstdCompressSync?: (bytes: Uint8Array) => Buffer }).zstdCompressSync

@@ -6,7 +6,7 @@ import { makeVisitor, wordsOf } from '../support/visitor'
 import { withDatabase } from '../support/with-database'
 
 /*
- * Forward authentication: the tests stand for the proxy at 127.0.0.1, or for somebody who came around it.
+ * Forward authentication. The tests play the proxy at 127.0.0.1, or somebody who bypasses it.
  */
 let app: App
 const ada = { email: 'ada@example.com', password: 'a password of somebody' }
@@ -41,7 +41,7 @@ test('the person that the proxy names is signed in for that request, without a s
   expect((await visitor.get('/sign-in', by(ada.email))).status).toBe(302)
 })
 
-test('an address without an account is told so, and gets none', async () => {
+test('an address without an account is told so, and no account is created', async () => {
   const page = await makeVisitor(app).get('/sign-in', by('eve@example.com'))
   expect(page.status).toBe(200)
   expect(wordsOf(page.html)).toContain('signed you in as eve@example.com, but no account has this address.')
@@ -50,7 +50,7 @@ test('an address without an account is told so, and gets none', async () => {
 })
 
 test.each(['owner@example.com, ada@example.com', 'no address', 'owner@example.com\tx'])(
-  'a header that is no address (%j) is refused',
+  'a header that is not an address (%j) is rejected',
   async (sent) => {
     const page = await makeVisitor(app).get('/', by(sent))
     expect(page.status).toBe(400)
@@ -58,7 +58,7 @@ test.each(['owner@example.com, ada@example.com', 'no address', 'owner@example.co
   },
 )
 
-test('the API does not look at the header', async () => {
+test('the API ignores the header', async () => {
   const ask = (headers: Record<string, string>) => describedFetch(`${app.url}/api/v1/projects`, { headers })
   expect((await ask(by(owner.email))).status).toBe(401)
   const authorization = `Bearer ${await makeToken(app, ada.email)}`
@@ -67,7 +67,7 @@ test('the API does not look at the header', async () => {
   expect(JSON.stringify(await (await ask({ authorization })).json())).not.toContain('digestline')
 })
 
-test('a request has one viewer: the session of somebody else is forgotten, and nothing is done with it', async () => {
+test('a request has one viewer: the session of another person is ended, and nothing is changed', async () => {
   const visitor = makeVisitor(app)
   await visitor.post('/sign-in', owner)
   expect((await visitor.get('/admin')).status).toBe(200)
@@ -81,7 +81,7 @@ test('a request has one viewer: the session of somebody else is forgotten, and n
   expect((await visitor.get('/account', by(ada.email))).html).toContain(ada.email)
 })
 
-test('without a password, confirming names the way out and does not lead in a circle', async () => {
+test('without a password, confirming explains what to do and does not redirect in a circle', async () => {
   const lin = { email: 'lin@example.com', password: 'a password of somebody' }
   await digestline(app, ['user', 'add', '--email', lin.email, '--password-stdin'], lin.password)
   await withDatabase(app, (db) => db.prepare('update account set password_hash = null where email = ?').run(lin.email))
@@ -94,7 +94,7 @@ test('without a password, confirming names the way out and does not lead in a ci
   expect(page.html).not.toContain('value="again"')
 })
 
-test('another site still cannot send forms through the proxy', async () => {
+test('another site cannot send forms through the proxy', async () => {
   const page = await makeVisitor(app).post(
     '/admin/teams',
     { name: 'X' },
@@ -103,7 +103,7 @@ test('another site still cannot send forms through the proxy', async () => {
   expect(page.status).toBe(403)
 })
 
-test('the header from elsewhere is refused and counted, whatever forwarding headers say', async () => {
+test('the header from elsewhere is rejected and counted, whatever forwarding headers say', async () => {
   const other = await withPeople(await start('10.1.0.0/24', { TRUST_PROXY: '1' }))
   try {
     const forged: Record<string, string>[] = [
@@ -121,7 +121,7 @@ test('the header from elsewhere is refused and counted, whatever forwarding head
     const posted = await makeVisitor(other).post('/admin/teams', { name: 'X' }, by(owner.email))
     expect(posted.status).toBe(400)
     expect(await refusedCount(other)).toBe(forged.length + 1)
-    // A header that only looks alike is no header of ours.
+    // A header with a similar name is not this header.
     expect(
       (await makeVisitor(other).get('/account', { 'x-remote-email': owner.email, remote_email: owner.email })).status,
     ).toBe(302)

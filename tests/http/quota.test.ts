@@ -27,10 +27,10 @@ const ofProject = ({ slug }: SeededProject, fields: Record<string, string>) =>
   setQuota(`/projects/${slug}/quotas`, { whose: 'project', ...fields })
 const sendEvent = (project: SeededProject) => sendEnvelope(app, project, eventEnvelope({ message: 'hello' }).body)
 
-/** Days, so that no minute can end in the middle of a test; the one midnight there may be does no harm to what is kept. */
+/** Daily quotas, so that no minute ends in the middle of a test; midnight does no harm to stored items. */
 const errorsPerDay = (n: number) => ({ 'error.day': String(n) })
 
-test('over quota: 429 with headers SDKs understand, counted by reason; the last one that fits is told already', async () => {
+test('over quota: 429 with headers that SDKs understand, counted by reason; the last accepted request already announces it', async () => {
   const project = await makeProject(app, 'Small')
   await ofProject(project, errorsPerDay(2))
   expect((await sendEvent(project)).headers.get('x-sentry-rate-limits')).toBeNull()
@@ -56,7 +56,7 @@ test('over quota: 429 with headers SDKs understand, counted by reason; the last 
   }
 })
 
-test('of a mixed envelope what has room is kept', async () => {
+test('items of a mixed envelope are accepted as far as their quota allows', async () => {
   const project = await makeProject(app, 'Mixed')
   await ofProject(project, errorsPerDay(0))
   const eventId = newEventId()
@@ -74,7 +74,7 @@ test('of a mixed envelope what has room is kept', async () => {
   })
 })
 
-test('a key has a quota of its own, and the instance one for all', async () => {
+test('a key has its own quota, and the instance one for everything', async () => {
   const project = await makeProject(app, 'Keys')
   const { html } = await visitor.get(`/projects/${project.slug}/quotas`)
   const keyId = /name="whose" value="(\d+)"/.exec(html)?.[1] ?? ''
@@ -89,7 +89,7 @@ test('a key has a quota of its own, and the instance one for all', async () => {
   expect((await sendEvent(project)).status).toBe(200)
 })
 
-test('the stock SDK sends no more errors after a refusal', async () => {
+test('the stock SDK sends no more errors after a 429', async () => {
   const project = await makeProject(app, 'Stubborn')
   await ofProject(project, errorsPerDay(0))
   const dsn = `${app.url.replace('://', `://${project.key}@`)}/${project.id}`
@@ -100,7 +100,7 @@ test('the stock SDK sends no more errors after a refusal', async () => {
   expect((await ask.stats(project.slug)).event).toMatchObject({ accepted: 0, refused: { quota_project: 1 } })
 })
 
-test('a project that floods is sampled once it has a usual rate, and the stock SDK is not silenced', async () => {
+test('a project that floods is sampled once it has a usual rate, and the stock SDK keeps sending', async () => {
   const first = await startApp()
   const { project, token } = await seed(first)
   await sendEnvelope(first, project, eventEnvelope({ message: 'the first' }).body)
@@ -126,13 +126,13 @@ test('a project that floods is sampled once it has a usual rate, and the stock S
   }
 })
 
-/** As if the project's first event had come so long ago. */
+/** Pretends that the project's first event came this long ago. */
 const lookBack = (app: App, project: SeededProject, ago: number) =>
   withDatabase(app, (db) =>
     db.prepare('update project set first_event_at = first_event_at - ? where id = ?').run(ago, project.id),
   )
 
-test('a day that is used up stays used up after a restart', async () => {
+test('a daily quota that is used up stays so after a restart', async () => {
   const first = await startApp()
   const { project } = await seed(first)
   const owners = makeVisitor(first)
@@ -156,7 +156,7 @@ test('a day that is used up stays used up after a restart', async () => {
   rmSync(first.dataDir, { recursive: true })
 })
 
-test('a quota that is no number comes back with what was typed', async () => {
+test('a quota that is not a number is shown again as entered', async () => {
   const { slug } = await makeProject(app, 'Typing')
   const path = `/projects/${slug}/quotas`
   const { status, html } = await visitor.post(path, { whose: 'project', 'error.minute': '1e3', 'session.day': '20' })
@@ -169,7 +169,7 @@ test('a quota that is no number comes back with what was typed', async () => {
   expect((await visitor.get(path)).html).toContain('value="1000"')
 })
 
-test('quotas are set by admins of the project, those of the instance by owners', async () => {
+test('admins of a project set its quotas, owners those of the instance', async () => {
   const mine = await makeProject(app, 'Mine')
   const other = await makeProject(app, 'Other')
   await makeAccount(app, { email: 'guest@example.com', password: 'a password of a guest' })

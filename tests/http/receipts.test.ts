@@ -29,7 +29,7 @@ const failure = (digest: string) =>
     tags: { digest },
   }).body
 
-/** Everybody has an address of their own. */
+/** Every visitor has their own address. */
 let addresses = 0
 function somebody(): Visitor {
   const visitor = makeVisitor(app)
@@ -50,7 +50,7 @@ async function openedForm(
   return { stamp: stampIn((await visitor.get(`/d/${digest}`)).html), website: '', email: '' }
 }
 
-/** The status of the first answer that is not 200, or of the hundredth. */
+/** The status of the first response other than 200, or of the hundredth. */
 async function untilRefused(ask: (i: number) => Promise<{ status: number }>): Promise<number> {
   let status = 200
   for (let i = 0; i < 100 && status === 200; i++) status = (await ask(i)).status
@@ -59,14 +59,14 @@ async function untilRefused(ask: (i: number) => Promise<{ status: number }>): Pr
 
 const peopleOf = async (shortId: string) => wordsOf((await root.get(`/issues/${shortId}/people`)).html)
 
-test('a visitor reports, the developer reads it at the issue, and the visitor reads what became of it', async () => {
+test('a visitor reports, the developer reads it at the issue, and the visitor sees the outcome', async () => {
   const ada = somebody()
   const form = await openedForm(ada, code)
   const sent = await ada.post(`/d/${code}`, { ...form, message: 'I was <b>paying</b>', email: 'ada@home.example' })
   expect([sent.status, sent.location]).toEqual([302, `/d/${code}`])
-  // Sent twice by a double click: once is kept.
+  // Sent twice by a double click: stored once.
   expect((await ada.post(`/d/${code}`, { ...form, message: 'I was <b>paying</b>' })).status).toBe(302)
-  // Gone back to, rewritten and sent again: that is another report.
+  // The visitor goes back, changes the text and sends it again: that is another report.
   expect((await ada.post(`/d/${code}`, { ...form, message: 'It was the red button' })).status).toBe(302)
   const mine = async () => wordsOf((await ada.get(`/d/${code}`)).html)
   expect(await mine()).toContain('Received. Come back to this page')
@@ -87,7 +87,7 @@ test('a visitor reports, the developer reads it at the issue, and the visitor re
   await root.post('/issues/SHOP-1/resolution', { intent: 'reopen' })
 })
 
-test('what is wrong with a report is said, with what was typed', async () => {
+test('mistakes in a report are explained, with the entered text', async () => {
   const ben = somebody()
   const form = { ...(await openedForm(ben, code)), message: 'words typed' }
   for (const [fields, said] of [
@@ -106,20 +106,20 @@ test('what is wrong with a report is said, with what was typed', async () => {
   expect(await peopleOf('SHOP-1')).not.toContain('words typed')
 })
 
-test('a form that a browser filled in is sent once more, without reproach', async () => {
+test('a form that a browser filled in has to be sent once more, without an error', async () => {
   const cleo = somebody()
   const form = { ...(await openedForm(cleo, code)), message: 'filled in for me' }
   const caught = await cleo.post(`/d/${code}`, { ...form, website: 'https://cleo.example' })
   expect([caught.status, wordsOf(caught.html)]).toEqual([400, expect.stringContaining('Please press Send once more.')])
   expect(caught.html).toContain('filled in for me')
-  // Nothing is left for the browser to fill in again.
+  // The browser has nothing left to fill in.
   expect(caught.html).not.toContain('name="website"')
   const { stamp, email, message } = form
   expect((await cleo.post(`/d/${code}`, { stamp, email, message })).status).toBe(302)
   expect(await peopleOf('SHOP-1')).toContain('filled in for me')
 })
 
-test('one address sends a few reports, and then waits', async () => {
+test('one address sends a few reports, and then has to wait', async () => {
   const bot = somebody()
   const form = await openedForm(bot, code)
   const statuses: number[] = []
@@ -133,7 +133,7 @@ test('one address sends a few reports, and then waits', async () => {
 /** As a page shows a digest: 386 291 1888. */
 const inGroups = (digest: string) => digest.replace(/^(...)(...)(....)$/, '$1 $2 $3')
 
-test('a report may be quicker than its event, and codes nobody may know of look like unknown ones', async () => {
+test('a report may come before its event, and codes without access look like unknown ones', async () => {
   const eve = somebody()
   const form = await openedForm(eve, late)
   expect((await eve.post(`/d/${late}`, { ...form, message: 'it broke just now' })).status).toBe(302)
@@ -154,7 +154,7 @@ test('a report may be quicker than its event, and codes nobody may know of look 
   expect(await pageOf('3862911888')).toBe(await pageOf('3862911777'))
 })
 
-test('a project says on its receipts what it wants, in its language, as text', async () => {
+test('a project chooses the text of its receipts, in its language', async () => {
   const own = { language: 'de', contact: 'hilfe@shop.example', words: 'Tut uns <script>leid()</script>.' }
   expect((await root.post('/projects/shop/receipts', own)).status).toBe(302)
   const { html } = await somebody().get(`/d/${code}`)
@@ -171,7 +171,7 @@ test('a project says on its receipts what it wants, in its language, as text', a
   await root.post('/projects/shop/receipts', { language: 'en', contact: '', words: '' })
 })
 
-test('a helper reads the note for the desk, and writes down a call that the developers read', async () => {
+test('a helper reads the note for support, and writes down a call that developers read', async () => {
   const desk = { email: 'desk@example.com', password: 'a password of somebody' }
   const place = ['--project', 'shop', '--role', 'helper']
   await digestline(app, ['user', 'add', '--email', desk.email, '--password-stdin', ...place], desk.password)
@@ -190,7 +190,7 @@ test('a helper reads the note for the desk, and writes down a call that the deve
   expect((await somebody().post('/lookup', call)).status).toBe(404)
 })
 
-test('a network of one customer is one address to every limit, whatever port its proxy names', async () => {
+test('the network of one customer counts as one address for every limit, whatever port the proxy names', async () => {
   const ask = makeVisitor(app)
   const fromNetwork = (i: number) => ({ 'x-forwarded-for': `[2001:db8:7:7::${i.toString(16)}]:${40_000 + i}` })
   expect(await untilRefused((i) => ask.get(`/d/${late}`, fromNetwork(i)))).toBe(429)
@@ -202,10 +202,10 @@ test('a network of one customer is one address to every limit, whatever port its
   expect([...new Set(guesses)]).toEqual([400, 429])
 })
 
-test('somebody who is signed in does not get more receipts than a visitor', async () => {
+test('a signed-in user does not get more receipts than a visitor', async () => {
   const member = makeVisitor(app)
   await member.post('/sign-in', owner)
-  // From another address each time: it is the account that counts.
+  // From another address each time: the account has the limit.
   expect(await untilRefused((i) => member.get(`/d/${late}`, { 'x-forwarded-for': `198.51.100.${i}` }))).toBe(429)
 })
 

@@ -37,7 +37,7 @@ async function aToken(...scopes: string[]): Promise<string> {
   return ((await digestline(app, args)) as { token: string }).token
 }
 
-/** With two commits; the second changes the cart. */
+/** Two commits; the second one changes the cart. */
 function aRepository(home: string): string {
   const folder = join(home, 'shop')
   mkdirSync(join(folder, 'src'), { recursive: true })
@@ -104,7 +104,7 @@ test('sentry-cli creates a release with commits and deploys, and reads them back
   })
 })
 
-test('the next release gets the commits since the one before, and archived ones are left out', async () => {
+test('the next release gets the commits since the previous one, and archived ones are left out', async () => {
   commit(repository, 'src/cart.ts', 'Count the cart once more')
   await cli('releases', 'new', 'shop@1.1.0')
   expect(await cli('releases', 'set-commits', 'shop@1.1.0', '--auto')).toContain('Success')
@@ -120,7 +120,7 @@ test('the next release gets the commits since the one before, and archived ones 
   await expect(cli('releases', 'new', 'a/b')).rejects.toThrow('Slashes')
 })
 
-test('an issue names the commit that touched its file, and a fix by commit is in the release that brings it', async () => {
+test('an issue names the commit that changed its file, and a fix by commit is in the release with the commit', async () => {
   await fails('shop@1.0.0', 'CartError', 'src/cart.ts')
   const { body } = await ask('/issues/SHOP-1/suspects')
   expect(body.suspects).toMatchObject([
@@ -148,7 +148,7 @@ test('an issue names the commit that touched its file, and a fix by commit is in
   expect((await ask('/releases/shop%401.2.0')).body).toMatchObject({ regressed: { count: 1 }, resolved: { count: 0 } })
 })
 
-test('the API makes releases with any name, in several projects, and their pages are where it says', async () => {
+test('the API creates releases with any name, in several projects, and links to their pages', async () => {
   const version = 'web@2.0.0+build/7 ~ä'
   const path = `/releases/${encodeURIComponent(version)}`
   const json = { version, projects: ['shop', 'admin-area'], ref: 'main', commits: [{ id: 'f00dcafe' }] }
@@ -194,7 +194,7 @@ test('releases are paged, in both orders', async () => {
   expect((await visitor.get('/releases/shop/~zz')).status).toBe(404)
 })
 
-test('what is not understood is refused, and so are tokens that were not made for it', async () => {
+test('invalid requests are rejected, and so are tokens without the scope', async () => {
   const reads = await aToken('read')
   const post = (json: unknown, bearer = token) => ask('/releases', { method: 'POST', json }, bearer)
   expect(await post({ version: '1', projects: ['shop'] }, reads)).toMatchObject({ status: 403 })
@@ -209,7 +209,7 @@ test('what is not understood is refused, and so are tokens that were not made fo
   expect(await ask('/releases', {}, reads)).toMatchObject({ status: 200 })
 })
 
-test('to remove a release that events name says that it is still there, and what is left of it', async () => {
+test('removing a release that events name says that it still exists, and what is left of it', async () => {
   const path = '/releases/shop%401.2.0?project=shop'
   const [before, gone] = [await ask(path), await ask(path, { method: 'DELETE' })]
   expect(before.body.commits).toBeGreaterThan(0)

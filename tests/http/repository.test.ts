@@ -6,7 +6,9 @@ import { type SeededProject, seed } from '../support/seed'
 import { type Session, signIn } from '../support/session'
 import { wordsOf } from '../support/visitor'
 
-/* An admin says where the code is; then frames lead to their lines. */
+/*
+ * An admin sets the repository; then frames link to their lines.
+ */
 let app: App
 let project: SeededProject
 let root: Session
@@ -27,7 +29,7 @@ afterAll(() => app?.stop())
 const form = { form: 'repository', branch: 'main', prefix: '/srv/shop/' }
 const template = 'https://git.example/shop/{commit}/{path}#L{line}'
 
-test('frames of the application lead to their lines in the repository, without a referrer', async () => {
+test('frames of the application link to their lines in the repository, without a referrer', async () => {
   expect((await root.get('/issues/SHOP-1')).html).not.toContain('in repository')
   const saved = await root.post('/projects/shop/settings', { ...form, template })
   expect([saved.status, saved.location]).toEqual([302, '/projects/shop/settings'])
@@ -37,7 +39,7 @@ test('frames of the application lead to their lines in the repository, without a
   expect(links[0]?.[0]).toContain('rel="noreferrer noopener"')
 })
 
-test('an address that is none of the web is refused beside its field, and what was typed stays', async () => {
+test('an invalid address is rejected beside its field, and the entered text stays', async () => {
   const answer = await root.post('/projects/shop/settings', { ...form, template: 'javascript:alert("{path}")' })
   expect(answer.status).toBe(400)
   expect(wordsOf(answer.html)).toContain('Enter an http(s) address with {path}')

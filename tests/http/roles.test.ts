@@ -6,7 +6,7 @@ import { digestline, makeOwner, makeProject, makeToken, owner, type SeededProjec
 import { type Session, signIn } from '../support/session'
 import { wordsOf } from '../support/visitor'
 
-/** Words of the failure that only those may read who triage the project; the release is for helpers too. */
+/** Words of the failure that only viewers who triage the project may read; helpers may see the release too. */
 const secrets = ['TillError', 'the till is locked', 'openTill', 'till.ts', 'ada@customers.example']
 const code = '3862911841'
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Makes an account on the command line, and signs it in. */
+/** Creates an account on the command line, and signs it in. */
 async function account(email: string, ...place: string[]): Promise<Session> {
   const password = 'a password of somebody'
   await digestline(app, ['user', 'add', '--email', email, '--password-stdin', ...place], password)
@@ -48,7 +48,7 @@ const members = '/projects/web-shop/members'
 const idOf = (html: string, email: string) =>
   new RegExp(`${email}[\\s\\S]*?name="userId" value="(\\d+)"`).exec(html)?.[1] ?? ''
 
-test('an admin lets people in by e-mail, changes their role, and takes them out again', async () => {
+test('an admin adds people by e-mail, changes their role, and removes them', async () => {
   const dev = await account('dev@example.com')
   expect((await dev.get('/projects/web-shop')).status).toBe(404)
   const settings = await root.get('/projects/web-shop/settings')
@@ -71,7 +71,7 @@ test('an admin lets people in by e-mail, changes their role, and takes them out 
   expect((await dev.get('/projects/web-shop')).status).toBe(404)
 })
 
-test('what cannot be done with members is said beside the field, with what was typed', async () => {
+test('invalid changes of members are explained beside the field, with the entered text', async () => {
   const nobody = await root.post(members, { form: 'new', email: 'nobody at example', role: 'helper' })
   expect(nobody.status).toBe(400)
   expect(wordsOf(nobody.html)).toContain('Enter an e-mail address')
@@ -96,7 +96,7 @@ test('the last admin stays, unless an owner decides', async () => {
   expect((await admin.get(members)).status).toBe(404)
 })
 
-test('the issue list reads the query of its address, and says what it does not understand', async () => {
+test('the issue list reads the query of its address, and explains mistakes in it', async () => {
   const current = (html: string) =>
     /aria-current="page" href="(\/issues[^"]*)"|href="(\/issues[^"]*)" aria-current="page"/.exec(html)
   const muted = await root.get('/issues?q=is:muted')
@@ -115,7 +115,7 @@ test('the issue list reads the query of its address, and says what it does not u
   expect(wordsOf((await root.get('/issues?status=muted')).html)).toContain('No muted issues')
 })
 
-test('a search that is not valid lists nothing, says why, and has no boxes to choose by', async () => {
+test('an invalid search lists nothing, says why, and has no boxes to select', async () => {
   for (const [q, sentence] of [
     ['is:nonsense', "is:nonsense isn't valid. Try open, resolved,"],
     ['is:open till foo:bar', 'No tag named foo.'],
@@ -130,7 +130,7 @@ test('a search that is not valid lists nothing, says why, and has no boxes to ch
   }
 })
 
-test('a search is exported whole, to who may see it', async () => {
+test('a search is exported completely, for viewers who may see it', async () => {
   const csv = await root.download('/issues.csv?q=till')
   expect([csv.status, csv.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
   expect(csv.headers.get('content-disposition')).toBe('attachment; filename="issues.csv"')
@@ -157,7 +157,7 @@ test('only owners add projects', async () => {
   expect(linksOf((await root.get('/projects')).html)).toContain('/projects/new')
 })
 
-test('a helper is told what a caller asks, and nothing of the failure itself', async () => {
+test('a helper sees what a caller asks for, and no details of the failure', async () => {
   for (const query of [code, eventId, 'WEB-SHOP-1', `Digest: ${code}`]) {
     const { status, html } = await helper.get(`/lookup?q=${encodeURIComponent(query)}`)
     const words = wordsOf(html)
@@ -171,7 +171,7 @@ test('a helper is told what a caller asks, and nothing of the failure itself', a
   expect(linksOf((await helper.get('/lookup?q=3862911842')).html)).toContain(`/lookup?q=${code}`)
 })
 
-test('what a helper is told changes when the issue is resolved', async () => {
+test('the answer for helpers changes when the issue is resolved', async () => {
   const tell = async () => wordsOf((await helper.get(`/lookup?q=${code}`)).html)
   expect(await tell()).toContain('We know about this problem')
   await root.post('/issues/WEB-SHOP-1/resolution', { intent: 'resolve' })
@@ -179,7 +179,7 @@ test('what a helper is told changes when the issue is resolved', async () => {
   await root.post('/issues/WEB-SHOP-1/resolution', { intent: 'reopen' })
 })
 
-test('no page leads a helper to one that is not there, or says what is not so', async () => {
+test('no page links a helper to a page they cannot open, or says something wrong', async () => {
   const seen = new Map<string, string>()
   const waiting = ['/', `/lookup?q=${code}`, '/lookup?q=1', '/lookup?q=', `/d/${code}`]
   for (let page = waiting.pop(); page !== undefined; page = waiting.pop()) {
@@ -202,7 +202,7 @@ test('no page leads a helper to one that is not there, or says what is not so', 
   for (const page of [...gone, '/projects/web-shop/first-event']) expect((await helper.get(page)).status).toBe(404)
 })
 
-test('the API answers a helper’s token the same', async () => {
+test("the API gives the same answer for a helper's token", async () => {
   for (const query of [code, eventId, 'WEB-SHOP-1']) {
     const answer = await desk.lookup(query)
     expect(answer.matches).toMatchObject([

@@ -8,7 +8,7 @@ import { signIn } from '../support/session'
 import { until } from '../support/until'
 import { wordsOf } from '../support/visitor'
 
-test('a backup that was missed is made after the start, verified, counted in /metrics, and replaces the oldest', async () => {
+test('a missed backup is made after the start, verified, counted in /metrics, and replaces the oldest', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'digestline-scheduled-'))
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
   writeFileSync(join(dir, 'digestline-2026-01-01T03-00-00Z.tar'), 'an old one')
@@ -25,7 +25,7 @@ test('a backup that was missed is made after the start, verified, counted in /me
   expect(wordsOf((await (await signIn(app)).get('/admin')).html)).toMatch(/Newest backup \d+ s ago/)
 })
 
-test('an invalid schedule stops the start before anything is made', async () => {
+test('an invalid schedule stops the start before any file is created', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'digestline-scheduled-'))
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
   const dataDir = join(dir, 'data')

@@ -6,10 +6,10 @@ import { type App, startApp } from '../support/app'
 import { addressedTo, type Recorded, recordedRequests, withoutRepeatedIds } from '../support/corpus'
 import { makeOwner, makeProject, makeToken, type SeededProject } from '../support/seed'
 
-/** The one recording whose event is no JSON: its item's own `length` cuts it short. Accepted with its envelope, then refused. */
+/** The only recording whose event is not JSON: the `length` of its item cuts it short. Accepted with its envelope, then rejected. */
 const cutShort = 'java-javafixture-envelope-event-attachment.envelope'
 
-/** OpenTelemetry's have a test of their own: `otlp.test.ts`. */
+/** Recordings of OpenTelemetry have their own test, `otlp.test.ts`. */
 const isTaken = ({ url }: Recorded) => /^\/(api\/\d+\/(envelope|store|security)\/|tunnel$)/.test(url)
 
 let app: App
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 test(
-  'every recorded request of every SDK is accepted as it was sent, and every item is accounted for',
+  'every recorded request of every SDK is accepted unchanged, and every item is counted',
   async () => {
     const rounds = withoutRepeatedIds(recordedRequests().filter(isTaken))
     const projects: SeededProject[] = []
@@ -51,7 +51,7 @@ test(
   seconds(60),
 )
 
-test('what is not kept is counted under its kind', async () => {
+test('items that are not stored are counted by kind', async () => {
   const project = await makeProject(app, 'Not kept')
   for (const request of recordedRequests().filter(isTaken)) await replay(project, request)
   await ask.settled()
@@ -60,7 +60,7 @@ test('what is not kept is counted under its kind', async () => {
     expect(stats[kind], kind).toMatchObject({ accepted: 0, refused: { not_kept: expect.any(Number) } })
 })
 
-test('recorded requests of OpenTelemetry are not taken for failures, whatever their encoding', async () => {
+test('recorded requests of OpenTelemetry without failures make no events, in any encoding', async () => {
   const project = await makeProject(app, 'Elsewhere')
   const requests = recordedRequests().filter((request) => !isTaken(request))
   for (const request of requests) expect(await replay(project, request), request.file).toBeLessThan(500)

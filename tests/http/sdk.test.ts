@@ -41,7 +41,7 @@ test('the stock SDK needs nothing but the DSN', async () => {
   ])
 })
 
-test('an event is found by its event id, dashes and capitals included', async () => {
+test('an event is found by its event id, with dashes and in any case', async () => {
   for (const { eventId } of told) {
     const dashed = eventId.toUpperCase().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
     expect(firstMatch(await ask.lookup(eventId))).toMatchObject({
@@ -62,7 +62,7 @@ test('an event is found by its trace id', async () => {
   })
 })
 
-test('an event is found by the digest that only its console breadcrumb carries', async () => {
+test('an event is found by the digest that only its console breadcrumb has', async () => {
   for (const paste of ['3862911841', 'Digest: 3862911841', errorPage]) {
     expect(firstMatch(await ask.lookup(paste)), paste).toMatchObject({
       kind: 'digest',
@@ -87,7 +87,7 @@ test('the command line gives the same answer as the API', async () => {
   }
 })
 
-test('the event keeps its frames with their source lines, its release and its cause', async () => {
+test('the event has its frames with source lines, its release and its cause', async () => {
   const { body } = await ask.get(`/events/${payment().eventId}`)
   const { event } = body as { event: { exceptions: { frames: object[] }[]; release: string } }
   expect(event.release).toBe('shop@2.3.1')
@@ -110,7 +110,7 @@ const payment = () => told[0]!
 
 const firstMatch = (answer: LookupAnswer) => answer.matches[0]
 
-/** The DSN as printed, at the port the system chose. */
+/** The DSN as printed, with the port that the system chose. */
 function dsnFor({ url }: App, { key, id }: SeededProject): string {
   return `${url.replace('://', `://${key}@`)}/${id}`
 }

@@ -18,7 +18,7 @@ const password = 'a long enough password'
 
 const addUser = (email: string) => makeAccount(app, { email, password })
 
-/** Somebody who gave the right password: signed in, or at the second step. */
+/** A person who entered the right password: signed in, or at the second step. */
 async function withPassword(person: { email: string; password: string }, next = '/account') {
   const visitor = makeVisitor(app)
   const answer = await visitor.post('/sign-in', { ...person, next })
@@ -40,7 +40,7 @@ test('after setting up an app, the password leads to the second step, and only a
   const form = await visitor.get(location)
   expect(wordsOf(form.html)).toContain('Code from your authenticator app')
   expect(form.headers.get('cache-control')).toContain('no-store')
-  // Nothing else knows this session; pages lead back to the second step.
+  // This session is unknown elsewhere; pages lead back to the second step.
   for (const path of ['/account', '/projects', '/account.data']) expect((await visitor.get(path)).status).not.toBe(200)
   expect((await visitor.get('/sign-in?next=%2Faccount')).location).toBe('/sign-in/factor?next=%2Faccount')
   expect((await visitor.get('/sign-in/set-up')).location).toBe('/sign-in/factor?next=%2F')
@@ -52,14 +52,14 @@ test('after setting up an app, the password leads to the second step, and only a
   const done = await visitor.post(location, { code: phone.code() })
   expect(done).toMatchObject({ status: 302, location: '/account/tokens' })
   expect((await visitor.get('/account')).status).toBe(200)
-  // Another secret: who saw the one before has nothing.
+  // A new secret: knowing the previous one is useless.
   expect(visitor.cookies.get('digestline-session')).not.toBe(before)
   const stale = makeVisitor(app)
   stale.cookies.set('digestline-session', before!)
   expect((await stale.get(location)).location).toBe('/sign-in?next=%2Faccount%2Ftokens')
 })
 
-test('a code works once; the next one and the recovery codes do, each once', async () => {
+test('a code works once; so do the next one and the recovery codes', async () => {
   const person = await addUser('bob@example.com')
   const { visitor: first } = await withPassword(person)
   const { app: phone, codes } = await setUpAuthenticator(first)
@@ -97,7 +97,7 @@ test('a link of the command line signs in without the lost app, which can then b
   expect((await withPassword(person)).location).toBe('/account')
 })
 
-test('a wrong first code keeps the key, and cancelling forgets it', async () => {
+test('a wrong first code keeps the key, and cancelling deletes it', async () => {
   const person = await addUser('dee@example.com')
   const { visitor } = await withPassword(person)
   await visitor.post('/account/security', { form: 'totp-begin' })
@@ -149,7 +149,7 @@ test('an instance that requires a second factor opens nothing before it is set u
   const kept = await ownersBrowser.post('/account/security', { form: 'totp-removal' })
   expect(wordsOf(kept.html)).toContain('and this is your last one. Set up another first.')
 
-  // Open sessions of accounts without one are led to it, too.
+  // Open sessions of accounts without one are led to set-up, too.
   expect((await signedIn.get('/account')).location).toBe('/sign-in?next=%2Faccount')
   const { visitor, location } = await withPassword(person, '/account/tokens')
   expect(location).toBe('/sign-in/set-up?next=%2Faccount%2Ftokens')
@@ -161,7 +161,7 @@ test('an instance that requires a second factor opens nothing before it is set u
   const phone = authenticatorWith(keyOn((await visitor.get(location)).html))
   const done = await visitor.post(location, { form: 'totp-confirm', code: phone.code(-1) })
   expect(recoveryCodesOn(done.html)).toHaveLength(10)
-  // The other session has only the password: it needs the new factor now.
+  // The other session only has the password: it needs the new factor now.
   expect((await signedIn.get('/sign-in/set-up')).location).toBe('/sign-in/factor?next=%2F')
   expect((await visitor.post(location, { form: 'finish' })).location).toBe('/account/tokens')
   expect((await visitor.get('/account')).status).toBe(200)

@@ -41,10 +41,10 @@ test.each(stateChanges)('a form on another site cannot post to %s', async (path)
   expect((await visitor.post(path, {}, { origin: app.url, 'sec-fetch-site': 'same-site' })).status).toBe(403)
 })
 
-test('a post from another site is refused in plain words and leaves nothing behind, also one for data', async () => {
+test('a post from another site is rejected in plain words and changes nothing, also a request for data', async () => {
   const before = app.stderrLines().length
   const origins = ['https://evil.example', 'null', 'no origin at all', 'https://evil.example, https://evil.example']
-  // Not asked for by browsers, but by any program.
+  // Browsers do not request this, but any program can.
   const claims: Record<string, string>[] = [{}, { 'sec-fetch-site': 'same-origin' }, { 'sec-fetch-site': 'cross-site' }]
   const paths = [
     '/sign-in.data',
@@ -65,7 +65,7 @@ test('a post from another site is refused in plain words and leaves nothing behi
   expect(app.stderrLines().slice(before)).toEqual([])
 })
 
-test('a browser that sends only Origin is judged by it', async () => {
+test('a browser that only sends Origin is judged by it', async () => {
   const old = async (origin: string) => {
     const response = await fetch(`${app.url}/sign-out`, { method: 'POST', redirect: 'manual', headers: { origin } })
     return response.status
@@ -75,7 +75,7 @@ test('a browser that sends only Origin is judged by it', async () => {
   expect(await old(app.url)).toBe(302)
 })
 
-test('the cookies of a sign-in are out of reach for scripts and other sites', async () => {
+test('the cookies of a sign-in are inaccessible to scripts and other sites', async () => {
   const { setCookies } = await makeVisitor(app).post('/sign-in', owner)
   expect(setCookies).toEqual([
     expect.stringMatching(/^digestline-session=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/),
@@ -117,12 +117,12 @@ test.each([
   expect((await visitor.get(`/sign-in?next=${encodeURIComponent(next)}`)).location).toBe('/')
 })
 
-test('no cache keeps what somebody signed in has seen', async () => {
+test('no cache stores what a signed-in user saw', async () => {
   for (const path of ['/', '/projects', '/projects/shop/settings', '/account', '/projects/shop/first-event'])
     expect((await visitor.get(path)).headers.get('cache-control'), path).toBe('private, no-store')
 })
 
-test('invented session cookies are nobody', async () => {
+test('invented session cookies are anonymous', async () => {
   const thief = makeVisitor(app)
   for (const value of ['x', 'A'.repeat(43), '%00', '"quoted"']) {
     thief.cookies.set('digestline-session', value)
@@ -130,7 +130,7 @@ test('invented session cookies are nobody', async () => {
   }
 })
 
-test('guessing passwords is slowed down per account, with a time to come back', async () => {
+test('guessing passwords is slowed down per account, with the time to try again', async () => {
   const guesser = makeVisitor(app)
   const statuses: number[] = []
   let last: Awaited<ReturnType<Visitor['post']>> | undefined

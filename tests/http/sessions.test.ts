@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Lets the last proof of every session be this old. */
+/** Moves the last proof of every session back by this. */
 const ageProofs = (age: number) =>
   withDatabase(app, (db) => db.prepare('update session set confirmed_at = ?').run(Date.now() - age))
 
@@ -30,7 +30,7 @@ const sessionsOf = (email: string): Promise<number[]> =>
 
 const newToken = { form: 'token', label: 'Deploys', scope: 'read' }
 
-test('five minutes after signing in, a new token asks for the password again', async () => {
+test('five minutes after signing in, a new token requires the password again', async () => {
   await ageProofs(minutes(4))
   expect((await visitor.post('/account/tokens', newToken)).status).toBe(200)
   await ageProofs(minutes(5))
@@ -48,7 +48,7 @@ test('five minutes after signing in, a new token asks for the password again', a
   expect((await visitor.post('/account/tokens', newToken)).status).toBe(200)
 })
 
-test('a proof counts in its own session alone', async () => {
+test('a proof counts only in its own session', async () => {
   const elsewhere = makeVisitor(app)
   await elsewhere.post('/sign-in', owner)
   await ageProofs(minutes(5))
@@ -57,7 +57,7 @@ test('a proof counts in its own session alone', async () => {
   expect((await visitor.post('/account/tokens', newToken)).status).toBe(302)
 })
 
-test('after a proof one goes back to the page with the form, and never to another site', async () => {
+test('after a proof one returns to the page with the form, and never to another site', async () => {
   await ageProofs(minutes(5))
   const asked = await visitor.post('/account/tokens', newToken, { referer: `${app.url}/account/tokens?from=help` })
   expect(asked.location).toBe('/confirm?next=%2Faccount%2Ftokens%3Ffrom%3Dhelp')
@@ -67,7 +67,7 @@ test('after a proof one goes back to the page with the form, and never to anothe
   expect(done).toMatchObject({ status: 302, location: '/' })
 })
 
-test('who is not signed in has nothing to confirm', async () => {
+test('without a session there is nothing to confirm', async () => {
   const stranger = makeVisitor(app)
   expect((await stranger.get('/confirm?next=/account')).location).toContain('/sign-in?next=')
   expect((await stranger.post('/confirm', { password: owner.password })).status).toBe(302)
@@ -94,7 +94,7 @@ test('an account without a password signs in again instead', async () => {
 
 const firefox = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0' }
 
-test('sessions are listed with their device and network, and ended one by one or all others at once', async () => {
+test('sessions are listed with device and network, and ended one by one or all others at once', async () => {
   const second = makeVisitor(app)
   await second.post('/sign-in', owner, firefox)
   const third = makeVisitor(app)
@@ -120,7 +120,7 @@ test('sessions are listed with their device and network, and ended one by one or
   expect((await visitor.post('/account/sessions', { form: 'nothing' })).status).toBe(400)
 })
 
-test('nobody ends the session of somebody else', async () => {
+test('no one ends the session of another user', async () => {
   const grace = { email: 'grace@example.com', password: 'the password of grace' }
   await makeAccount(app, grace)
   const other = makeVisitor(app)
@@ -131,7 +131,7 @@ test('nobody ends the session of somebody else', async () => {
   expect((await visitor.get('/account')).status).toBe(200)
 })
 
-test('a session and a token of different users in one request are refused everywhere', async () => {
+test('a session and a token of different users in one request are rejected everywhere', async () => {
   const mallory = { email: 'mallory@example.com', password: 'the password of mallory' }
   await makeAccount(app, mallory)
   const [own, theirs] = [await makeToken(app), await makeToken(app, mallory.email)]
@@ -152,6 +152,6 @@ test('a session and a token of different users in one request are refused everyw
     expect([path, await statusOf(path, theirs)]).toEqual([path, 400])
     expect([path, await statusOf(path, own)]).toEqual([path, 200])
   }
-  // What a proxy in front sends for itself is no token of ours.
+  // What a proxy in front sends for itself is not one of our tokens.
   expect(await statusOf('/account', 'eyJhbGciOi')).toBe(200)
 })

@@ -41,7 +41,7 @@ test('before set-up every page leads to one that says where the link is', async 
   expect((await makeVisitor(app).get('/healthz')).status).toBe(200)
 })
 
-test('the link makes owner and project, shows the DSN, and tells when the first event has come', async () => {
+test('the link creates owner and project, shows the DSN, and announces the first event', async () => {
   const visitor = makeVisitor(app)
   const token = await printedToken()
   expect((await visitor.get(`/setup?token=${token}`)).html).toContain('name="password"')
@@ -78,7 +78,7 @@ test('the link makes owner and project, shows the DSN, and tells when the first 
   })
 })
 
-test('a link works once, and not at all when there is an owner', async () => {
+test('a link works once, and not when there is an owner', async () => {
   const token = await printedToken()
   expect((await makeVisitor(app).post('/setup', { ...right, token })).status).toBe(302)
   const late = makeVisitor(app)
@@ -91,7 +91,7 @@ test('a link works once, and not at all when there is an owner', async () => {
   })
 })
 
-test('a fresh link from the command line replaces the one before', async () => {
+test('a new link from the command line replaces the previous one', async () => {
   const old = await printedToken()
   const fresh = tokenOf((await app.cli(['setup-link'])).stdout)
   expect(fresh).not.toBe('')
@@ -99,7 +99,7 @@ test('a fresh link from the command line replaces the one before', async () => {
   expect((await makeVisitor(app).get(`/setup?token=${fresh}`)).status).toBe(200)
 })
 
-test('mistakes come back beside their fields, with what was typed and without the password', async () => {
+test('mistakes are shown beside their fields, with the entered values but without the password', async () => {
   const token = await printedToken()
   const visitor = makeVisitor(app)
   const wrong = { ...right, token, email: 'ada at <example>', password: 'too short', 'project-name': '***' }

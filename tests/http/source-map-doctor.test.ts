@@ -7,7 +7,9 @@ import { type SeededProject, seed } from '../support/seed'
 import { type Session, signIn } from '../support/session'
 import { wordsOf } from '../support/visitor'
 
-/* An event of a minified build of which nothing was uploaded: everywhere it is shown, it says why it is minified. */
+/*
+ * An event of a minified build without uploads: every page says why it is minified.
+ */
 const recording = new URL('../fixtures/corpus/symbolication/browser11/browser11-onclick.envelope', import.meta.url)
 const envelope = readFileSync(recording, 'utf8')
 const eventId = JSON.parse(envelope.split('\n')[0] ?? '').event_id as string
@@ -30,7 +32,7 @@ afterAll(() => app.stop())
 
 const doctor = '/projects/shop/source-maps/doctor'
 
-test('the event page says above the stack and once below it why calls are minified', async () => {
+test('the event page says above the stack and once below it why frames are minified', async () => {
   const words = wordsOf((await root.get('/issues/SHOP-1')).html)
   expect(words).toContain('This stack trace is minified.')
   expect(words).toContain(`The file has the debug ID ${debugId}, but no upload contains it.`)
@@ -38,7 +40,7 @@ test('the event page says above the stack and once below it why calls are minifi
   expect(words).toContain('sentry-cli sourcemaps upload ./dist')
 })
 
-test('the raw JSON and the API tell it as data', async () => {
+test('the raw JSON and the API return it as data', async () => {
   const raw = JSON.parse((await root.download(`/issues/SHOP-1/events/${eventId}/json`)).text)
   expect(raw.event_id).toBe(eventId)
   expect(raw._symbolication.exceptions[0]).toHaveLength(8)
@@ -54,7 +56,7 @@ test('the raw JSON and the API tell it as data', async () => {
   expect(frames?.at(-1)).toMatchObject({ unresolved: { reason: 'debug_id_not_uploaded', cause: 0 } })
 })
 
-test('the doctor counts the causes of the project, and stacks are looked up again when asked', async () => {
+test('the page counts the causes in the project, and stacks are resolved again on request', async () => {
   const words = wordsOf((await root.get(doctor)).html)
   expect(words).toContain('Debug ID not uploaded')
   expect(words).toContain('1 event, 1 stack trace')
@@ -65,7 +67,7 @@ test('the doctor counts the causes of the project, and stacks are looked up agai
   expect(one).toMatchObject({ status: 302, location: `/issues/SHOP-1/events/${eventId}` })
 })
 
-test('what is not there is refused', async () => {
+test('unknown events are rejected', async () => {
   expect((await root.get('/projects/nowhere/source-maps/doctor')).status).toBe(404)
   expect((await root.post('/projects/nowhere/source-maps/resolving', {})).status).toBe(404)
   expect((await root.post(`/issues/SHOP-1/events/${'0'.repeat(32)}/resolving`, {})).status).toBe(404)

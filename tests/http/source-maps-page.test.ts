@@ -27,7 +27,7 @@ test('before the first upload the page has everything to copy', async () => {
   }
 })
 
-test('an upload is listed with what is wrong with it, opened, and removed by a form', async () => {
+test('an upload is listed with its warnings, opened, and removed by a form', async () => {
   const many = Object.fromEntries(
     Array.from({ length: 60 }, (_, n) => [`f${n}`, { url: `~/<b>${n}.js`, bytes: `${n}` }]),
   )
@@ -46,7 +46,7 @@ test('an upload is listed with what is wrong with it, opened, and removed by a f
   expect((await session.get(path)).status).toBe(404)
 })
 
-test('who is not of the project sees none of it', async () => {
+test('others than members of the project see nothing of it', async () => {
   await send('shop@2', { a: { url: '~/a.js', bytes: 'a' } })
   await makeProject(app, 'Other')
   const account = { email: 'other@example.com', password: 'correct horse battery staple' }
@@ -57,7 +57,7 @@ test('who is not of the project sees none of it', async () => {
   expect((await other.get('/projects/other/source-maps')).html).not.toContain('shop@2')
 })
 
-test('a token for uploads made on the account page has the form the tools know', async () => {
+test('a token for uploads from the account page has the format that the tools know', async () => {
   const { html } = await session.post('/account/tokens', { form: 'token', label: 'Build', scope: 'upload' })
   const made = /sntrys_[\w+/=]+_[\w+/]{43}/.exec(html)?.[0] ?? ''
   const about = JSON.parse(Buffer.from(made.split('_')[1] ?? '', 'base64').toString())

@@ -6,7 +6,7 @@ import { makeOwner, owner } from '../support/seed'
 import { until } from '../support/until'
 import { makeVisitor } from '../support/visitor'
 
-test('with the database destroyed under it, a page answers with a digest that is in the log', async () => {
+test('when the database is destroyed, a page returns a digest that is in the log', async () => {
   const app = await startApp()
   try {
     await makeOwner(app)

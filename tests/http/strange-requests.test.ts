@@ -18,14 +18,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test.each(['TRACE', 'TRACK', 'PROPFIND', 'M-SEARCH', 'LINK'])('%s is answered, and not carried out', async (method) => {
+test.each(['TRACE', 'TRACK', 'PROPFIND', 'M-SEARCH', 'LINK'])('%s gets a response and does nothing', async (method) => {
   const answer = await raw(`${method} / HTTP/1.1`)
-  // Methods that Node's own parser does not know are malformed to it.
+  // Node's own parser rejects methods that it does not know as malformed.
   expect(answer).toMatch(method === 'TRACK' ? /^HTTP\/1\.1 400 / : /^HTTP\/1\.1 405 [\s\S]*\r\nAllow: GET, HEAD, POST/i)
   expect((await fetch(`${app.url}/healthz`)).status).toBe(200)
 })
 
-test('Digestline is no proxy: CONNECT is answered, whatever is asked for', async () => {
+test('Digestline is not a proxy: CONNECT is rejected, whatever its target', async () => {
   expect(await raw('CONNECT example.com:443 HTTP/1.1')).toMatch(/^HTTP\/1\.1 405 [\s\S]*\r\nAllow: GET, HEAD, POST/i)
 })
 
@@ -37,34 +37,34 @@ test('an address with scheme and host is the path in it, for pages and for SDKs'
 })
 
 test.each(['/Api/1/envelope/', '/%61pi/1/envelope/', '/api/1-/store/', '/x/../api/1/envelope/'])(
-  'nothing is taken at %s, and nothing fails',
+  'nothing is accepted at %s, and nothing fails',
   async (target) => {
     const answer = await raw(`POST ${target} HTTP/1.1`, { 'Content-Length': '0' })
     expect(answer).toMatch(/^HTTP\/1\.1 40[34] /)
   },
 )
 
-test.each(['*', 'nothing', 'ftp://x/y', 'http://[/'])('the address %s is refused', async (target) => {
+test.each(['*', 'nothing', 'ftp://x/y', 'http://[/'])('the address %s is rejected', async (target) => {
   expect(await raw(`OPTIONS ${target} HTTP/1.1`)).toMatch(/^HTTP\/1\.1 400 /)
 })
 
-test.each(['a b', 'x/y', '[::', 'user@host', 'x?y', 'host:port'])('the host %s is refused', async (name) => {
+test.each(['a b', 'x/y', '[::', 'user@host', 'x?y', 'host:port'])('the host %s is rejected', async (name) => {
   expect(await raw('GET /sign-in HTTP/1.1', { Host: name })).toMatch(/^HTTP\/1\.1 400 /)
 })
 
-test('broken percent-encoding is refused before the router is asked', async () => {
+test('broken percent-encoding is rejected before routing', async () => {
   const before = app.stderrLines().length
   for (const path of ['/%zz', '/issues/%', '/d/%ff%fe']) expect((await fetch(app.url + path)).status, path).toBe(400)
   expect(app.stderrLines().slice(before)).toEqual([])
 })
 
-test.each(['/', '/issues', '/sign-in', '/setup'])('a 405 of %s says what is possible', async (path) => {
+test.each(['/', '/issues', '/sign-in', '/setup'])('a 405 of %s lists the allowed methods', async (path) => {
   const answer = await fetch(app.url + path, { method: 'DELETE', headers: { origin: app.url }, redirect: 'manual' })
   if (answer.status === 405) expect(answer.headers.get('allow')).toBe('GET, HEAD')
   else expect(answer.status).toBeLessThan(500)
 })
 
-test('addresses that only take posts say so', async () => {
+test('addresses that only accept posts say so', async () => {
   const answer = await fetch(`${app.url}/client-failures`)
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST'])
 })
@@ -96,7 +96,7 @@ const bodies = [
   ['multipart that is cut', '--x\r\nContent-Disposition: form-data', 'multipart/form-data; boundary=x', 400],
 ] as const
 
-test.each(forms)('a post to %s that is no form is refused, and no failure of ours', async (path) => {
+test.each(forms)('a post to %s that is not a form is rejected, and is not a failure', async (path) => {
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   for (const [what, body, type, status] of bodies) {
     const headers = { origin: app.url, cookie, ...(type && { 'content-type': type }) }
@@ -108,7 +108,7 @@ test.each(forms)('a post to %s that is no form is refused, and no failure of our
   expect(app.stderrLines().filter((line) => line.includes('"level":"error"'))).toEqual([])
 })
 
-test.each(['resolution', 'mute'])('a form that asks for what %s does not offer changes nothing', async (noun) => {
+test.each(['resolution', 'mute'])('a form with a value that %s does not offer changes nothing', async (noun) => {
   const answer = await visitor.post(`/issues/SHOP-1/${noun}`, { intent: 'bogus' })
   expect(answer.status).toBe(400)
   expect(answer.html).toContain('This form does not belong to this page.')
@@ -127,7 +127,7 @@ const typedWrongly = [
   ['resolution', {}],
 ] as [string, Record<string, string>][]
 
-test.each(typedWrongly)('what was typed wrongly into the form of a %s stands in it again: %j', async (noun, fields) => {
+test.each(typedWrongly)('invalid values of the form of a %s are shown in it again: %j', async (noun, fields) => {
   const answer = await visitor.post(`/issues/SHOP-1/${noun}`, fields)
   expect(answer.status).toBe(400)
   expect(answer.html).toMatch(noun === 'mute' ? /<h1>Mute SHOP-1/ : /<h1>Resolve SHOP-1/)
@@ -140,13 +140,13 @@ test.each(typedWrongly)('what was typed wrongly into the form of a %s stands in 
   expect((await visitor.get(`/issues/SHOP-99/${noun}`)).status).toBe(404)
 })
 
-test('what nobody can type is refused, and the rest of the forms is carried out as before', async () => {
+test('values that no one can enter are rejected, and the other forms work as before', async () => {
   for (const [path, fields] of [
     ['/issues/SHOP-1/priority', { priority: 'bogus' }],
     ['/issues/SHOP-1/assignment', { user: 'bogus' }],
     ['/issues/bulk', { act: 'bogus', issue: 'SHOP-1' }],
     ['/issues/bulk', { act: 'delete', all: '1' }],
-    // A view that is gone is no search either.
+    // A view that was deleted is not a search either.
     ['/issues/bulk', { act: 'delete', all: '1', back: '/issues?view=99' }],
   ] as [string, Record<string, string>][]) {
     expect((await visitor.post(path, fields)).status, path).toBe(400)
@@ -161,7 +161,7 @@ test('what nobody can type is refused, and the rest of the forms is carried out 
   }
 })
 
-test('a view the list would refuse, or of a name that is taken, is explained beside its field', async () => {
+test('an invalid view, or one with a taken name, is explained beside its field', async () => {
   const refused = await visitor.post('/issues/views/new', { name: 'A', q: 'is:zzz' })
   expect(refused.status).toBe(400)
   expect(refused.html).toContain('value="is:zzz"')
@@ -175,7 +175,7 @@ test('a view the list would refuse, or of a name that is taken, is explained bes
 
 const host = () => new URL(app.url).host
 
-/** Sends a request as it stands and resolves to all that is answered, until the connection closes. */
+/** Sends a request unchanged and resolves to the whole response, until the connection closes. */
 function raw(requestLine: string, headers: Record<string, string> = {}): Promise<string> {
   const { hostname, port } = new URL(app.url)
   const lines = Object.entries({ Host: host(), Connection: 'close', ...headers }).map((pair) => pair.join(': '))

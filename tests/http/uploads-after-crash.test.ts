@@ -12,12 +12,12 @@ import { makeOwner, makeProject } from '../support/seed'
 import { until } from '../support/until'
 import { zip } from '../support/zip'
 
-test('what was taken over before a crash is put together after it', async () => {
+test('an upload that was accepted before a crash is assembled after it', async () => {
   const crashed = await startApp()
   await makeOwner(crashed)
   await makeProject(crashed, 'Shop')
   await crashed.kill('SIGKILL')
-  // As the crash would have left it: the chunk is here, the upload is pending.
+  // The state after a crash: the chunk is here, the upload is pending.
   const file = join(crashed.dataDir, 'digestline.db')
   const bytes = zip([
     { name: 'manifest.json', bytes: JSON.stringify({ files: { a: { url: '~/a.js' } } }) },

@@ -69,14 +69,14 @@ function sendChunk(bytes: Uint8Array<ArrayBuffer>, called = sha1(bytes), as = to
   return ask(`${organization}/chunk-upload/`, { method: 'POST', body }, as)
 }
 
-test('sentry-cli takes server and organization from the token', async () => {
+test('sentry-cli reads server and organization from the token', async () => {
   const wrote = await machine.sentryCli(['info'], { SENTRY_URL: '', SENTRY_ORG: '' })
   expect(wrote).toContain('owner@example.com')
   const list = await machine.sentryCli(['projects', 'list'])
   expect(list).toContain('admin-area')
 })
 
-test('the organization is this instance’s own, and called as all were before too', async () => {
+test('the organization is the one of this instance, or the name that all had before', async () => {
   const { body } = await ask('organizations/')
   const { slug } = Object.values(body)[0] as { slug: string }
   expect(slug).toMatch(/^digestline-[0-9a-f]{6}$/)
@@ -88,7 +88,7 @@ test('the organization is this instance’s own, and called as all were before t
   expect(JSON.parse(told)).toMatchObject({ org: slug })
 })
 
-test('sentry-cli injects debug ids and uploads, and does not send twice what is here', async () => {
+test('sentry-cli injects debug ids and uploads, and does not send existing files again', async () => {
   await machine.sentryCli(['sourcemaps', 'inject', built])
   const upload = ['sourcemaps', 'upload', '--wait', '--release', 'shop@1.0.0', '--dist', '7', built]
   await machine.sentryCli(upload)
@@ -112,9 +112,9 @@ test('sentry-cli injects debug ids and uploads, and does not send twice what is 
   await reader.close()
 })
 
-test('the bundler plugin makes the release and uploads, as it comes', async () => {
+test('the bundler plugin creates the release and uploads, without configuration', async () => {
   await machine.build('shop@2.0.0')
-  // It does not wait for what it sent to be put together.
+  // It does not wait until its upload is assembled.
   const bundle = await until('the upload', async () =>
     (await bundlesOf('shop')).find(({ release }) => release === 'shop@2.0.0'),
   )
@@ -136,15 +136,15 @@ test('sentry-cli creates, changes and deletes a release', async () => {
   expect((await ask(`${organization}/releases/shop%403.0.0/`)).status).toBe(404)
 })
 
-test('what sentry-cli is refused, it is told why', async () => {
+test('sentry-cli shows why a request is rejected', async () => {
   const why = (args: string[], env: Record<string, string>) =>
     machine.sentryCli(args, env).catch((error) => String(error))
   expect(await why(['releases', 'list'], { SENTRY_AUTH_TOKEN: 'nobody' })).toContain('unknown, expired or removed')
-  // Of a 404 it makes words of its own.
+  // It replaces the text of a 404 with its own.
   expect(await why(['releases', 'new', 'x'], { SENTRY_PROJECT: 'nope' })).toContain('not found')
 })
 
-test('only tokens made for it upload, and only to projects of their people', async () => {
+test('only tokens with the scope upload, and only to projects of their user', async () => {
   expect(await ask(`${organization}/projects/`, {}, 'bad')).toMatchObject({ status: 401 })
   const reads = await aToken('read')
   expect(await ask(`${organization}/projects/`, {}, reads)).toMatchObject({ status: 403 })
@@ -165,7 +165,7 @@ test('only tokens made for it upload, and only to projects of their people', asy
   expect(await ask('anything/else/')).toMatchObject({ status: 404 })
 })
 
-test('chunks are taken only from accounts that triage a project, and nothing of others is written', async () => {
+test('chunks are accepted only from accounts that triage a project, and nothing is stored for others', async () => {
   const password = 'correct horse battery staple'
   const addUser = (email: string) => digestline(app, ['user', 'add', '--email', email, '--password-stdin'], password)
   const addMember = (email: string, role: string) =>
@@ -188,7 +188,7 @@ test('chunks are taken only from accounts that triage a project, and nothing of 
   expect(await sendChunk(new Uint8Array([1, 2, 3]), undefined, as)).toMatchObject({ status: 200 })
 })
 
-test('a chunk that is not what it is called is refused, and counted', async () => {
+test('a chunk with another hash than its name is rejected, and counted', async () => {
   const before = await refusedChunks()
   const answer = await sendChunk(new Uint8Array(Buffer.from('x')), 'ab'.repeat(20))
   expect(answer).toMatchObject({ status: 400, body: { detail: expect.stringContaining('SHA-1') } })
@@ -235,7 +235,7 @@ test('an older tool uploads an archive for the projects of its release', async (
   expect(unknown.status).toBe(404)
 })
 
-test('an even older tool sends file by file, each name once', async () => {
+test('an even older tool sends single files, each name once', async () => {
   const path = 'projects/digestline/admin-area/releases/admin%402/files/'
   const send = (name: string) => {
     const body = new FormData()
@@ -259,20 +259,20 @@ test('an even older tool sends file by file, each name once', async () => {
   expect(await ask('projects/digestline/admin-area/releases/a%2Fb/files/')).toMatchObject({ status: 400 })
 })
 
-test('debug files of native programs are declined in words', async () => {
+test('debug files of native programs are rejected with an explanation', async () => {
   const path = 'projects/digestline/shop/files/difs/assemble/'
   const { body } = await post(path, { ['ab'.repeat(20)]: { name: 'libfoo.so', chunks: [] } })
   expect(body['ab'.repeat(20)]).toMatchObject({ state: 'error', detail: expect.stringContaining('native') })
 })
 
-test('an event of the built shop shows where its code was written', async () => {
+test('an event of the built shop shows its source position', async () => {
   const script = scriptIn(join(machine.home, 'dist-shop@2.0.0'))
   // What the injected snippet tells the SDK.
   const debugId = /sentry-dbid-([\w-]{36})/.exec(readFileSync(script, 'utf8'))?.[1]
   await resolved(await sendFailure(script, 'shop@2.0.0', debugId))
 })
 
-test('an upload that comes after the event still shows where its code was written', async () => {
+test('an upload after the event still shows its source position', async () => {
   const out = join(machine.home, 'dist-late')
   cpSync(built, out, { recursive: true })
   for (const file of filesUnder(out)) {
@@ -284,7 +284,7 @@ test('an upload that comes after the event still shows where its code was writte
   await resolved(id)
 })
 
-/** The event of a failure in `total`, as a browser's SDK sends it. */
+/** The event of a failure in `total`, as the SDK of a browser sends it. */
 async function sendFailure(script: string, release: string, debugId?: string): Promise<string> {
   const project = (await store.projects.list(operator)).find(({ slug }) => slug === 'shop')!
   const key = (await store.projects.keys(operator, 'shop'))[0]!

@@ -7,8 +7,8 @@ import { pagePatterns, sitemap } from '../support/sitemap'
 import { isEnough, needOf } from '../support/who-may-ask'
 
 /*
- * Requests every address as everyone: a stranger, a half signed-in session, a disabled account, each role and an owner; as a page, as the
- * data of a page, and by API token.
+ * Requests every address as everyone: a stranger, a session at the second step, a disabled account, each role and an owner; as a page, as
+ * the data of a page, and by API token.
  */
 let lived: LivedIn
 let actors: Actors
@@ -73,7 +73,7 @@ async function walk(check: (pattern: string, name: ActorName) => Promise<string[
   return wrong
 }
 
-test('every address is read by those who may, and by nobody else', async () => {
+test('every address can be read by those with permission, and by no one else', async () => {
   const wrong = await walk(async (pattern, name) => {
     const { read } = needOf(pattern)
     const { path, known } = addressOf(pattern)
@@ -93,7 +93,7 @@ test('every address is read by those who may, and by nobody else', async () => {
   expect(wrong).toEqual([])
 }, 120_000)
 
-test('nothing is changed by those who may not', async () => {
+test('no one changes anything without permission', async () => {
   const origin = { origin: lived.app.url, 'sec-fetch-site': 'same-origin' }
   const wrong = await walk(async (pattern, name) => {
     if (isEnough(name, needOf(pattern).write)) return []
@@ -117,7 +117,7 @@ test('nothing is changed by those who may not', async () => {
   expect(wrong).toEqual([])
 }, 120_000)
 
-/** Every address that is not for everybody, by each way, with the cookie of one actor and the token of another. */
+/** Every address that needs permission, by each method, with the cookie of one actor and the token of another. */
 async function mixed(session: ActorName, token: ActorName, check: (answer: Answer, way: Way) => Promise<boolean>) {
   const headers = { ...actors[session].cookie, ...actors[token].bearer }
   const closed = patterns.filter((pattern) => needOf(pattern).read !== 'anyone')
@@ -136,11 +136,11 @@ async function mixed(session: ActorName, token: ActorName, check: (answer: Answe
 }
 
 test('a session and a token of different users are refused at every address', async () => {
-  // 405: where nothing is answered to GET.
+  // 405: the address does not support GET.
   expect(await mixed('owner', 'member', async ({ status }) => status === 400 || status === 405)).toEqual([])
 }, 120_000)
 
-test('a sign-in that is not finished opens nothing with a token beside it, and takes the token nothing', async () => {
+test('a session at the second step opens nothing with a token beside it, and takes nothing from the token', async () => {
   for (const session of ['half', 'enrol'] as const) {
     const wrong = await mixed(session, 'admin', async (answer, { way, path }) => {
       if (way !== 'API') return isRefused(answer)

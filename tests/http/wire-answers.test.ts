@@ -77,7 +77,7 @@ const cases: [string, Asked, statusLine: string, headers: Record<string, string>
   ['OPTIONS', { line: (line) => line.replace('POST', 'OPTIONS') }, '204 No Content', preflight, /^$/],
 ]
 
-test.each(cases)('%s: the answer, to its last header', async (_, asked, statusLine, headers, body) => {
+test.each(cases)('%s: the response, to its last header', async (_, asked, statusLine, headers, body) => {
   const [answer, next] = await answersTo(asked)
   expect(answer?.statusLine).toBe(`HTTP/1.1 ${statusLine}`)
   expect(headersOf(answer!)).toEqual({ ...headers, ...kept })
@@ -85,7 +85,7 @@ test.each(cases)('%s: the answer, to its last header', async (_, asked, statusLi
   expect(next?.status).toBe(200)
 })
 
-test('what is refused for its length is closed with the answer', async () => {
+test('a request that is rejected for its length is closed with the response', async () => {
   const wire = openWire(app)
   wire.write(wirePost(project, { headers: ['Host: here', 'Content-Length: 20971521'], body: '' }).bytes)
   const [answer] = await wire.answered(1)
@@ -95,7 +95,7 @@ test('what is refused for its length is closed with the answer', async () => {
   wire.socket.destroy()
 })
 
-test('HEAD is answered with the head of GET and nothing behind it', async () => {
+test('HEAD gets the head of GET and no body', async () => {
   const wire = openWire(app, { toHead: true })
   const line = requestLine(project).replace('POST', 'HEAD')
   wire.write(`${line}\r\nHost: here\r\n\r\n${line}\r\nHost: here\r\nConnection: close\r\n\r\n`)
@@ -105,7 +105,7 @@ test('HEAD is answered with the head of GET and nothing behind it', async () => 
   expect(headersOf(last!)).toEqual({ ...wrongMethod, connection: 'close' })
 })
 
-test('a request in the address of an image is answered with one', async () => {
+test('a request for the address of an image gets an image', async () => {
   const wire = openWire(app)
   const data = encodeURIComponent('{"message":"in the address"}')
   wire.write(
@@ -119,7 +119,7 @@ test('a request in the address of an image is answered with one', async () => {
   wire.socket.destroy()
 })
 
-/** To this request, and to an ordinary one behind it. */
+/** Responses to this request, and to an ordinary one after it. */
 async function answersTo({ line = (same) => same, headers = [], body }: Asked): Promise<WireAnswer[]> {
   const wire = openWire(app)
   const replaced = { headers: ['Host: here', ...headers, 'Content-Length: #'], ...(body !== undefined && { body }) }
@@ -129,7 +129,7 @@ async function answersTo({ line = (same) => same, headers = [], body }: Asked): 
   return answers
 }
 
-/** All but the date, which is now; each stands there once. */
+/** All headers but the date; each one appears once. */
 function headersOf({ headers }: WireAnswer): Record<string, string> {
   const { date = '', ...others } = Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value]))
   expect(date).toBe(new Date(date).toUTCString())

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-test('SIGTERM answers what is under way, lets idle connections go, and waits for nobody for long', async () => {
+test('SIGTERM finishes requests in progress, closes idle connections, and does not wait long for anyone', async () => {
   const app = await startApp({ dataDir })
   const { project, token } = await seed(app)
   const open = async (bytes: string) => {
@@ -44,7 +44,7 @@ test('SIGTERM answers what is under way, lets idle connections go, and waits for
   await idle.closed
   await silent.closed
   expect(never.isClosed()).toBe(false)
-  // It still listens to what it has begun to read.
+  // It still reads requests that it has begun to read.
   halfBody.write(other.bytes.slice(-7))
   expect((await halfBody.closed).map(({ status }) => status)).toEqual([200])
   const answers = await Promise.all(asked.map((wire) => wire.closed))

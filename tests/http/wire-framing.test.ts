@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Every test counts in a project of its own. */
+/** Every test has a project of its own for its counters. */
 let made = 0
 const aProject = () => makeProject(app, `Wire ${++made}`)
 
@@ -28,7 +28,7 @@ const statuses = (answers: WireAnswer[]) => answers.map(({ status }) => status)
 const taken = (eventIds: string[]) => eventIds.map((id) => `{"id":"${id}"}`)
 const bodies = (answers: WireAnswer[]) => answers.map(({ body }) => body)
 
-/** Nothing but these events: none lost, none twice, nothing refused. */
+/** Exactly these events: none lost, none twice, nothing rejected. */
 async function nothingBut(project: SeededProject, eventIds: string[]): Promise<void> {
   expect(await keptOf(app, eventIds)).toEqual(eventIds)
   const { event, request } = await ask.stats(project.slug)
@@ -36,7 +36,7 @@ async function nothingBut(project: SeededProject, eventIds: string[]): Promise<v
   expect(request).toBeUndefined()
 }
 
-test('a request cut in two at any of its bytes is the same request', async () => {
+test('a request that is split at any of its bytes is the same request', async () => {
   const project = await aProject()
   const length = wirePost(project).bytes.length
   const cuts = Array.from({ length: length - 1 }, (_, n) => {
@@ -66,7 +66,7 @@ test('requests that come byte by byte are the same requests', async () => {
   await nothingBut(project, eventIds)
 })
 
-test('requests written behind each other are answered in order and counted once, wherever they are cut', async () => {
+test('pipelined requests are answered in order and counted once, wherever they are split', async () => {
   const project = await aProject()
   const senders = [2, 3, 4, 5].flatMap((count) =>
     Array.from({ length: 60 }, (_, n) => {
@@ -85,7 +85,7 @@ test('requests written behind each other are answered in order and counted once,
   )
 })
 
-test('events, pages and quick answers share a connection, and are answered in the order they were asked', async () => {
+test('events, pages and fast-path routes share a connection, with responses in the order of requests', async () => {
   const project = await aProject()
   const health = 'GET /healthz HTTP/1.1\r\nHost: here\r\n\r\n'
   const page = 'GET /sign-in HTTP/1.1\r\nHost: here\r\n\r\n'
@@ -127,7 +127,7 @@ test('a connection serves a thousand requests', async () => {
   await nothingBut(project, eventIds)
 })
 
-test('without a body, and without a word about one, there is none: the next request begins behind the head', async () => {
+test('without a length there is no body: the next request begins after the head', async () => {
   const project = await aProject()
   const next = wirePost(project)
   const wire = openWire(app)
@@ -139,7 +139,7 @@ test('without a body, and without a word about one, there is none: the next requ
   expect((await ask.stats(project.slug)).request?.refused).toEqual({ malformed: 2 })
 })
 
-test('chunks of any size are one body, with extensions and trailers or without', async () => {
+test('chunks of any size are one body, with and without extensions and trailers', async () => {
   const project = await aProject()
   const sizes = [[1], [2, 1], [7], [16, 1, 255], [64], [1, 4000]]
   const senders = sizes.flatMap((of) =>
@@ -172,7 +172,7 @@ function chunkedPost(project: SeededProject, sizes: number[], extension: string)
   return wirePost(project, { eventId, body, headers: ['Host: here', 'Transfer-Encoding: chunked'] })
 }
 
-test('long bodies, packed or not, come whole, and the next request behind them', async () => {
+test('long bodies, compressed or not, arrive completely, and so does the next request', async () => {
   const project = await aProject()
   const eventIds: string[] = []
   const wire = openWire(app)
@@ -192,7 +192,7 @@ test('long bodies, packed or not, come whole, and the next request behind them',
   await nothingBut(project, eventIds)
 })
 
-test('who expects 100 is told to go on before sending the body, and answered once', async () => {
+test('a client that expects 100 is told to continue before sending the body, and gets one response', async () => {
   const project = await aProject()
   const { eventId, bytes } = wirePost(project, { headers: ['Host: here', 'Expect: 100-continue', 'Content-Length: #'] })
   const [head = '', body = ''] = cutAt(bytes, [bytes.indexOf('\r\n\r\n') + 4])
@@ -206,7 +206,7 @@ test('who expects 100 is told to go on before sending the body, and answered onc
   await nothingBut(project, [eventId, next.eventId])
 })
 
-test('a connection is closed behind the answer when its client says so, and kept when it says anything else', async () => {
+test('a connection is closed after the response if the client says so, and stays open for other values', async () => {
   const project = await aProject()
   const said: [string[], closes: boolean][] = [
     [['Connection: close'], true],
@@ -228,7 +228,7 @@ test('a connection is closed behind the answer when its client says so, and kept
   expect(await isClosedAfter(wirePost(project, kept).bytes)).toBe(false)
 })
 
-/** Whether the server ends the connection with the answer, which is 200 either way. */
+/** Whether the server ends the connection after the response, which is always 200. */
 async function isClosedAfter(bytes: string): Promise<boolean> {
   const wire = openWire(app)
   wire.write(bytes)
@@ -245,7 +245,7 @@ async function isClosedAfter(bytes: string): Promise<boolean> {
   return false
 }
 
-test('what a client that has said all and closes its side sent is kept once', async () => {
+test('requests of a client that closes its side after them are recorded once', async () => {
   const project = await aProject()
   const first = wirePost(project)
   const { eventId, bytes } = wirePost(project)
@@ -254,7 +254,7 @@ test('what a client that has said all and closes its side sent is kept once', as
   await wire.answered(1)
   wire.write(bytes)
   wire.socket.end()
-  // Node also closes its side, without waiting for the answer; waiting for it is allowed.
+  // Node also closes its side, without waiting for the response, which is allowed.
   const unanswered = taken([first.eventId])
   expect([unanswered, [...unanswered, ...taken([eventId])]]).toContainEqual(bodies(await wire.closed))
   await until('the event', async () => (await keptOf(app, [eventId])).length === 1)
@@ -262,13 +262,13 @@ test('what a client that has said all and closes its side sent is kept once', as
 })
 
 test.runIf(tellsMemory)(
-  'a client that does not read is not read either, and gets every answer when it does',
+  'a client that does not read is not read from, and gets every response when it reads',
   async () => {
     const project = await aProject()
     const wire = openWire(app)
     await wire.connected
     wire.socket.pause()
-    // The longer the answer and the shorter the request, the sooner there is no room.
+    // The longer the response and the shorter the request, the sooner the buffers are full.
     const request = `OPTIONS /api/${project.id}/store/ HTTP/1.1\r\nHost: here\r\n\r\n`
     const answer = 560
     const count = Math.ceil((24 * 1024 * 1024) / answer)
@@ -293,7 +293,7 @@ test.runIf(tellsMemory)(
   },
 )
 
-test('a request that asks whether to go on is told so, but never in the middle of an answer', async () => {
+test('a request that expects 100 gets it, but never in the middle of a response', async () => {
   const asking = 'GET /healthz HTTP/1.1\r\nHost: here\r\nExpect: 100-continue\r\n\r\n'
   const first = openWire(app)
   await first.connected

@@ -3,7 +3,7 @@ import { runWireCampaign } from '../fuzz/wire-campaign'
 import { type App, startApp } from '../support/app'
 import { makeOwner, makeProject } from '../support/seed'
 
-/** Fixed, so that a push is judged by what it changes; the long run (`npm run fuzz -- --wire 100000`) takes any. */
+/** Fixed, so that a push is judged by its changes; the long run (`npm run fuzz -- --wire 100000`) takes any seed. */
 const seed = 1
 const cases = 1000
 
@@ -19,6 +19,6 @@ test('the same bytes are the same requests, at once or in pieces', async () => {
   const { failures, statuses, seconds } = report
   console.info(`wire: seed ${seed}, ${cases} cases in ${seconds.toFixed(1)} s, ${JSON.stringify(statuses)}`)
   expect(failures).toEqual([])
-  // Changes that only ever make refusals would test nothing behind them.
+  // If every change led to a rejection, nothing behind it would be tested.
   expect(statuses['200']).toBeGreaterThan(cases / 2)
 })

@@ -12,7 +12,7 @@ import { withDatabase } from '../support/with-database'
 
 let app: App
 let ask: Api
-/** One that may send, one whose key is switched off, one whose quota is nothing. */
+/** A valid key, a disabled key, and a key with a quota of zero. */
 let project: SeededProject
 let disabled: SeededProject
 let full: SeededProject
@@ -35,7 +35,7 @@ afterAll(() => app.stop())
 const statuses = (answers: WireAnswer[]) => answers.map(({ status }) => status)
 const body = smallEvent('0'.repeat(32))
 
-/** What is refused for its head: whatever its body is, it need not come. */
+/** Requests that are rejected for their head, whatever their body is. */
 const forItsHead: [string, number, () => Required<Pick<WirePost, 'line' | 'headers'>>][] = [
   ['no key', 401, () => ({ line: 'POST /api/1/store/ HTTP/1.1', headers: [] })],
   ['a key nobody has', 403, () => ({ line: requestLine({ ...project, key: 'f'.repeat(32) }), headers: [] })],
@@ -48,7 +48,7 @@ const forItsHead: [string, number, () => Required<Pick<WirePost, 'line' | 'heade
 const authOf = ({ key }: SeededProject) => `X-Sentry-Auth: Sentry sentry_version=7, sentry_key=${key}`
 
 test.each(forItsHead)(
-  '%s is refused before the body comes, and the next request is taken behind it',
+  '%s is rejected before the body comes, and the next request is accepted after it',
   async (_, status, of) => {
     const { line, headers } = of()
     const refused = wirePost(project, { line, headers: ['Host: here', ...headers, 'Content-Length: #'], body }).bytes
@@ -74,7 +74,7 @@ test.each(forItsHead)(
 const long = 'x'.repeat(1_000_000)
 
 test.each(forItsHead)(
-  '%s with a long body is refused, and nothing in it is read as a request',
+  '%s with a long body is rejected, and nothing in it is read as a request',
   async (_, status, of) => {
     const { line, headers } = of()
     for (const framing of ['Content-Length: #', 'Transfer-Encoding: chunked']) {
@@ -83,11 +83,11 @@ test.each(forItsHead)(
       const sent = framing.endsWith('chunked') ? `${padded.length.toString(16)}\r\n${padded}\r\n0\r\n\r\n` : padded
       const wire = openWire(app)
       wire.write(wirePost(project, { line, headers: ['Host: here', ...headers, framing], body: sent }).bytes)
-      // Node takes it even behind an answer that closes the connection, without a word: never mind, it is a request.
+      // Node accepts it even after a response that closes the connection: it is a valid request.
       wire.write(wirePost(project).bytes)
       const [answer] = await wire.answered(1)
       expect(answer?.status, framing).toBe(status)
-      // Either way the sender can go on: on this connection, or on another one.
+      // In both cases the sender can continue, on this or another connection.
       const goesOn = answer?.header('connection') === 'keep-alive'
       const answers = await (goesOn ? wire.answered(2) : wire.closed)
       expect(statuses(answers), framing).toEqual(goesOn ? [status, 200] : [status])
@@ -97,14 +97,14 @@ test.each(forItsHead)(
   },
 )
 
-test('nothing of a body is taken in before it is known whose it is', async () => {
-  // An unknown key is asked for in the store: that takes a while.
+test('no body is read before its project is known', async () => {
+  // An unknown key is looked up in the store, which takes a while.
   const line = requestLine({ ...project, key: 'c'.repeat(32) })
   const before = openWire(app)
   before.write(wirePost(project, { headers: ['Host: here', 'Transfer-Encoding: chunked'], body: '0\r\n\r\n' }).bytes)
   await before.answered(1)
   const block = Buffer.alloc(1024 * 1024, 'x')
-  // Far more than sockets hold.
+  // Far more than socket buffers hold.
   const blocks = 40
   for (const wire of [before, openWire(app)]) {
     const already = wire === before ? 1 : 0
@@ -119,7 +119,7 @@ test('nothing of a body is taken in before it is known whose it is', async () =>
   }
 })
 
-test('a body that says it is too long is refused unread, and the answer arrives however much is sent', async () => {
+test('a body whose length is too large is rejected unread, and the response arrives however much is sent', async () => {
   const headers = ['Host: here', `Content-Length: ${21 * 1024 * 1024}`]
   const { bytes } = wirePost(project, { headers, body: '' })
   const silent = openWire(app)
@@ -135,7 +135,7 @@ test('a body that says it is too long is refused unread, and the answer arrives 
 })
 
 test.each(['br', 'gzip', 'deflate'])(
-  'a body that is no %s is refused, and the next request is taken',
+  'a body that is not %s is rejected, and the next request is accepted',
   async (encoding) => {
     const before = (await refusals(project)).broken_compression ?? 0
     const headers = ['Host: here', `Content-Encoding: ${encoding}`, 'Content-Length: #']
@@ -153,7 +153,7 @@ test.each(['br', 'gzip', 'deflate'])(
   },
 )
 
-test('what is over quota is answered 429 on a connection that goes on, and counted as often', async () => {
+test('a request over quota gets 429 on a connection that stays open, and is counted each time', async () => {
   const over = Array.from({ length: 5 }, () => wirePost(full))
   const next = wirePost(project)
   const wire = openWire(app)

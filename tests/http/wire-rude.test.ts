@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Every test counts in a project of its own, whose key the server has seen. */
+/** Every test has a project of its own for its counters, with a key that the server has seen. */
 let made = 0
 async function aProject(): Promise<{ project: SeededProject; first: string }> {
   const project = await makeProject(app, `Rude ${++made}`)
@@ -30,10 +30,10 @@ async function aProject(): Promise<{ project: SeededProject; first: string }> {
 
 const refused = async ({ slug }: SeededProject) => (await ask.stats(slug)).request?.refused ?? {}
 
-/** Statuses of all answers until the connection is closed. */
+/** The statuses of all responses until the connection is closed. */
 const statusesOf = async (wire: Wire) => (await wire.closed).map(({ status }) => status)
 
-/** Writes a piece again and again, as slowly as the server reads, until the connection is gone. */
+/** Writes a piece repeatedly, as slowly as the server reads, until the connection is closed. */
 async function dribble(wire: Wire, start: string, piece: string): Promise<void> {
   await wire.connected
   wire.write(start)
@@ -43,8 +43,8 @@ async function dribble(wire: Wire, start: string, piece: string): Promise<void> 
   }
 }
 
-// These wait for the limits: they may as well do so together.
-test.concurrent('heads and bodies that go on for ever are ended, however busily, and bodies are counted', async () => {
+// These tests wait for the limits, so they run concurrently.
+test.concurrent('heads and bodies without an end are ended, however active, and bodies are counted', async () => {
   const { project } = await aProject()
   const line = `${requestLine(project)}\r\nHost: here\r\n`
   const endless: [what: string, start: string, piece: string, may: number[][]][] = [
@@ -61,7 +61,7 @@ test.concurrent('heads and bodies that go on for ever are ended, however busily,
     endless.map(async ([what, start, piece, may]) => {
       const wire = openWire(app)
       const dribbling = dribble(wire, start, piece)
-      // What comes behind its answer keeps a connection busy; who has been told leaves.
+      // Bytes after the response keep a connection busy; after the response the client has to leave.
       const last = may[0]!.length
       await Promise.race([wire.closed, wire.answered(last)]).catch(() => {})
       wire.socket.destroy()
@@ -74,7 +74,7 @@ test.concurrent('heads and bodies that go on for ever are ended, however busily,
   expect(await refused(project)).toEqual({ body_timeout: 4 })
 })
 
-test.concurrent('connections on which nothing more is said are let go', async () => {
+test.concurrent('silent connections are closed', async () => {
   const { project } = await aProject()
   const whole = wirePost(project).bytes
   const said = ['', '\r\n', 'P', whole.slice(0, 40), whole, whole + whole, `${whole}\r\n`, whole + whole.slice(0, 40)]
@@ -90,20 +90,20 @@ test.concurrent('connections on which nothing more is said are let go', async ()
   expect(await refused(project)).toEqual({})
 })
 
-test.concurrent('a client that never reads its answers is let go', async () => {
+test.concurrent('a client that never reads its responses is disconnected', async () => {
   const { project } = await aProject()
   const wire = openWire(app)
   await wire.connected
   wire.socket.pause()
   const request = `OPTIONS /api/${project.id}/store/ HTTP/1.1\r\nHost: here\r\n\r\n`
-  // More than the sockets of both sides hold.
+  // More than the socket buffers of both sides hold.
   const bytes = 24 * 1024 * 1024
   for (let sent = 0; sent < bytes && wire.socket.writable; sent += 100 * request.length) wire.write(request.repeat(100))
   await readBy(app)
   await until('the connection to be closed', async () => wire.isClosed())
 })
 
-test('connections that break off are counted where their body began, and nothing is kept of what did not come whole', async () => {
+test('broken connections are counted if their body had begun, and incomplete requests are not recorded', async () => {
   const { project, first } = await aProject()
   const { bytes } = wirePost(project)
   const bodyAt = bytes.indexOf('\r\n\r\n') + 4
@@ -126,7 +126,7 @@ test('connections that break off are counted where their body began, and nothing
   expect(await refused(project)).toEqual({ body_cut: inBody })
 })
 
-test('a sender that disconnects before the answer has sent one event or none, never two', async () => {
+test('a sender that disconnects before the response has sent one event or none, never two', async () => {
   const { project, first } = await aProject()
   const gone = Array.from({ length: 200 }, (_, n) => ({ n, ...wirePost(project), wire: openWire(app) }))
   await Promise.all(gone.map(({ wire }) => wire.connected))

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** In one write, and where a reader that goes on later, or another one that takes over, could lose its place. */
+/** In one write, and split where a reader that continues later, or another one that takes over, could lose its position. */
 const cuts: ((strange: string, whole: string) => number[])[] = [
   () => [],
   (strange) => [strange.length],
@@ -40,7 +40,7 @@ const groups: [string, Strange[]][] = [
   ['what two readers could see two things in', refusedOnes],
 ]
 
-test.each(groups)('%s leaves the events a strict reader may see, and no other', async (_, cases) => {
+test.each(groups)('%s leaves the events that a strict reader may see, and no others', async (_, cases) => {
   const sent = cases.flatMap((one) => cuts.map((cut) => send(one, cut)))
   await deliver(app, sent)
   await quiet(
@@ -65,7 +65,7 @@ test.each(groups)('%s leaves the events a strict reader may see, and no other', 
   expect(wrong).toEqual([])
 })
 
-test('a request with too many header lines is refused, counted, and the last of its connection', async () => {
+test('a request with too many header lines is rejected, counted, and the last of its connection', async () => {
   const counted = async () => {
     await settled(app)
     const metrics = await (await fetch(`${app.url}/metrics`)).text()
@@ -101,7 +101,7 @@ function send(one: Strange, cut: (strange: string, whole: string) => number[]): 
 
 type Result = Sent & { isClosed: boolean; answers: Awaited<Sent['wire']['closed']> | string }
 
-/** What is wrong with what became of one case, with its bytes. */
+/** The mistakes in the outcome of one case, with its bytes. */
 function complaint({ one, ids, pieces, isClosed, answers }: Result, kept: Set<string>): string[] {
   const fate = fateOf(kept.has(ids.first), kept.has(ids.second))
   const [first, ...more] = typeof answers === 'string' ? [] : answers.filter(({ status }) => status !== 100)
