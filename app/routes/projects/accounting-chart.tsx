@@ -16,7 +16,7 @@ const headroom = 12
 const step = 10
 const smallest = 2
 
-/** By the order of the reasons: the darker, the more was rejected for it. */
+/** In the order of the reasons: the darker, the more items were rejected for it. */
 const shades = ['refused-0', 'refused-1', 'refused-2', 'refused-3']
 
 /** Accepted and rejected items, stacked. Each bar has a tooltip; the table below has the numbers. */
@@ -89,7 +89,7 @@ type Bar = ChartShape['bars'][number]
 
 const total = ({ kept, refused }: Bar) => kept + refused.reduce((sum, count) => sum + count, 0)
 
-/** From the bottom up. A bar of nothing is a line. */
+/** From the bottom up. A bar of zero is a line. */
 function parts(bar: Bar, most: number): { look: string; y: number; height: number }[] {
   const counts = [{ look: 'kept', count: bar.kept }, ...bar.refused.map((count, n) => ({ look: shades[n]!, count }))]
   let top = height + headroom

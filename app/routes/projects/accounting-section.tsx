@@ -10,7 +10,7 @@ import { AccountingChart } from './accounting-chart'
 import type { AccountingView, KindRow } from './accounting-view'
 import './accounting.css'
 
-/** The ingestion of a project: a chart of the period, and the numbers by kind. */
+/** The ingestion of a project: a chart of the period, and the counts by kind. */
 export function AccountingSection({ slug, accounting }: { slug: string; accounting: AccountingView }) {
   const texts = useTexts(projectTexts).accounting
   const { chart, rows } = accounting

@@ -29,7 +29,7 @@ const tallies = [
   tally({ outcome: 'lost_by_client', reason: 'network_error', count: 40 }),
 ]
 
-test('the chart and the table tell the same time', () => {
+test('the chart and the table cover the same time', () => {
   const view = accountingView(
     { tallies, totals: {}, waiting: { event: 2 }, limited: [] },
     askedPeriod(null),
@@ -55,7 +55,7 @@ test('the chart and the table tell the same time', () => {
   expect(view.sentences).toEqual(['1,312 events rejected in 30 min (over the project’s quota).'])
 })
 
-test('all time has totals and no chart, and says what is refused now', () => {
+test('all time has totals and no chart, and says what is rejected now', () => {
   const totals = sumByKind([...tallies, tally({ hour: 1, count: 7 })])
   const view = accountingView(
     { tallies, totals, waiting: undefined, limited: [] },
@@ -79,12 +79,12 @@ test('numbers and reasons are written in the language of the page', () => {
   })
 })
 
-test('a period nobody offers is the first one', () => {
+test('an unknown period is the first one', () => {
   expect(askedPeriod('"><script>')?.id).toBe('24h')
   expect(askedPeriod('14d')?.id).toBe('14d')
 })
 
-test('what limits refuse is told once, by those who know its end', () => {
+test('rejections by limits are listed once, where their end is known', () => {
   const limited = [
     { reason: 'quota_project', category: 'error', since: now, count: 5, until: now + minutes(1) } as const,
   ]

@@ -6,7 +6,7 @@ import type { Tally } from '~/projects/tally'
 import type { Numbers } from '~/texts/numbers'
 import { dropLabel, limitSentences, type RefusalTexts, refusalLabel, refusalSentences } from '~/texts/refusal-words'
 
-/** Bars of what came in, one per `span` milliseconds from `from` on; `refused` in the order of `reasons`. */
+/** Bars of received items, one per `span` milliseconds since `from`; `refused` in the order of `reasons`. */
 export type ChartShape = {
   from: Instant
   span: number
@@ -24,27 +24,27 @@ export type KindRow = {
 }
 
 export type AccountingView = {
-  /** A period of `periods`, or `all`: since the project began. */
+  /** A period of `periods`, or `all`: since the project was created. */
   period: string
   chart?: ChartShape
   rows: KindRow[]
-  /** What is being refused now. */
+  /** Items that are rejected at the moment. */
   sentences: string[]
 }
 
-/** Reasons with a shade of their own; the rest share one. */
+/** Reasons with their own shade; the others share one. */
 const mostReasons = 4
 
-/** `?period=`: one with a chart, or undefined for all time. */
+/** `?period=`: a period with a chart, or undefined for all time. */
 export const askedPeriod = (id: string | null): Period | undefined =>
   id === 'all' ? undefined : (periods.find((period) => period.id === id) ?? periods[0])
 
-/** The tallies a period needs; those of the last hours are always among them. */
+/** The tallies of a period; those of the last hours are always included. */
 export const neededHours = (period: Period | undefined, now: Instant) => hoursOf(period ?? periods[0], now)
 
 export type Figures = {
   tallies: Tally[]
-  /** Only looked at where no period limits what is asked for. */
+  /** Only used where no period limits the query. */
   totals: Counts
   waiting: Record<string, number> | undefined
   limited: RefusedNow[]
@@ -76,7 +76,7 @@ export function accountingView(
   }
 }
 
-/** What limits refuse is known to the minute, with its end; the rest by the hour. */
+/** Rejections by limits are known to the minute, with their end; others by the hour. */
 function sentencesNow(tallies: Tally[], limited: RefusedNow[], now: Instant, texts: RefusalTexts): string[] {
   const told = new Set<string>(limited.map(({ reason }) => reason))
   const others = tallies.filter(({ outcome, reason }) => outcome === 'refused' && !told.has(reason))

@@ -4,7 +4,7 @@ import type { ProjectFields } from '../../projects/new-project'
 import type { Project } from '../../projects/project'
 import type { Runtime } from '../../runtime'
 
-/** Makes a project with its first key; undefined when the viewer may not. The fields have been checked. */
+/** Creates a project with its first key; undefined when the viewer may not. The fields must be valid. */
 export async function addProject(
   { store, now }: Runtime,
   viewer: Viewer,

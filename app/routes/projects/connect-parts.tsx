@@ -13,7 +13,7 @@ type StepProps = {
   note?: string
   /** Shown until the step is done. */
   number?: number
-  /** `mark`: the last one, in the marker. */
+  /** `mark`: the last step, in the marker. */
   state: 'done' | 'now' | 'next' | 'mark'
   children: ReactNode
 }

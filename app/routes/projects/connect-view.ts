@@ -4,7 +4,7 @@ import type { PlatformId } from '~/projects/platforms'
 import { type SetupCode, sdkSetup } from '~/projects/sdk-setup'
 import type { SourceLine } from '../issues/event/frame-view'
 
-/** Code to copy, and its lines as they are shown: in colours, the one with the DSN marked. */
+/** Code to copy, and its lines as shown: coloured, with the DSN line marked. */
 export type SnippetView = SetupCode & { lines: SourceLine[] }
 
 export type SetupView = { install?: SnippetView; files: SnippetView[]; test: SnippetView }

@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   { title: `${textsAt(matches, connectTexts).pageTitle(loaderData?.project.name)} · Digestline` },
 ]
 
-/** `?platform=`: the one whose setup is shown; the project's own without it. */
+/** `?platform=`: the platform whose setup is shown; by default the project's. */
 export async function loader({ params: { slug }, request, context }: Route.LoaderArgs) {
   const { store, config } = context.get(runtimeContext)
   const viewer = context.get(viewerContext)
@@ -148,7 +148,7 @@ export default function Connect({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Links, so that each setup has an address and needs no script. */
+/** Links, so that each setup has an address and works without scripts. */
 function Platforms({ slug, current }: { slug: string; current: string }) {
   const texts = useTexts(connectTexts)
   const page = href('/projects/:slug/connect', { slug })

@@ -6,7 +6,7 @@ import { BlankSlate } from '~/ui/blank-slate'
 import { Table } from '~/ui/table'
 import { Time } from '~/ui/time'
 
-/** What was erased from a project: figures, without names. */
+/** The erasures of a project: counts, without names. */
 export function ErasureList({ erasures }: { erasures: Erasure[] }) {
   const texts = useTexts(erasuresTexts)
   const numbers = useNumbers()

@@ -19,7 +19,7 @@ import { ErasureList } from './erasure-list'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
-/** Erasures that are listed. */
+/** Maximum erasures that are listed. */
 const limit = 20
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
@@ -35,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { project: { slug: params.slug, name }, erasures: list ?? [] }
 }
 
-/** Erases a visitor, who is named by `id`, `email` or `ip`. */
+/** Erases a visitor with this `id`, `email` or `ip`. */
 export async function action(args: Route.ActionArgs) {
   const { request, params, context } = args
   await administeredProject(context, params.slug)

@@ -4,7 +4,7 @@ import { useTexts } from '~/texts/use-texts'
 import { Section } from '~/ui/page'
 import { FeedbackList } from '../feedback-list'
 
-/** Feedback that stands on no event's page. */
+/** Feedback that is not shown with an event. */
 export function FeedbackSection({ feedback }: { feedback: Feedback[] }) {
   const texts = useTexts(projectTexts)
   if (feedback.length === 0) return null

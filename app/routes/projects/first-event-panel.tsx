@@ -11,7 +11,10 @@ import './connect.css'
 
 type Waiting = { slug: string; platform: string; first: FirstEvent; issues: string }
 
-/** "Waiting for the first event", which turns into "received": by itself with scripts, by its link without. `issues`: where there is no event left to open. */
+/**
+ * "Waiting for the first event", which changes to "received": automatically with scripts, by a link without. `issues`: the link if the
+ * event cannot be opened any more.
+ */
 export function FirstEventPanel({ slug, platform, first, issues }: Waiting) {
   const texts = useTexts(connectTexts)
   const { event } = first
@@ -52,7 +55,7 @@ export function FirstEventPanel({ slug, platform, first, issues }: Waiting) {
   )
 }
 
-/** The look-up box with the code of the first event, as soon as there is one. */
+/** The look-up box with the code of the first event, once it arrived. */
 export function LookUpFirst({ code }: { code: FirstEvent['code'] }) {
   const texts = useTexts(connectTexts)
   return (
@@ -84,7 +87,7 @@ export function LookUpFirst({ code }: { code: FirstEvent['code'] }) {
   )
 }
 
-/** Asks every two seconds while nothing has arrived and the page is looked at; then the page is loaded again. */
+/** Polls every two seconds while the page is visible and nothing has arrived; then reloads the page. */
 export function useFirstEvent(slug: string, loaded: FirstEvent): FirstEvent {
   const { load, data } = useFetcher<typeof loader>()
   const first = loaded.received ? loaded : (data ?? loaded)

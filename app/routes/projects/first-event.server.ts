@@ -2,17 +2,14 @@ import type { Viewer } from '../../accounts/viewer'
 import type { Project } from '../../projects/project'
 import type { Store } from '../../store/store'
 
-/**
- * What a project waits for: whether an event has arrived, the event, and a code of it to look up: a digest where the failure has one, else
- * the event's id.
- */
+/** Whether a project has received an event, that event, and a code to look up: a digest if the failure has one, otherwise the event id. */
 export type FirstEvent = {
   received: boolean
   event?: { id: string; shortId: string; title: string }
   code?: { value: string; isDigest: boolean }
 }
 
-/** Nothing to open only where no issue of the project is left, or none the viewer may see. */
+/** There is no event to open only if the project has no issue left, or none that the viewer may see. */
 export async function firstEventOf(store: Store, viewer: Viewer, project: Project): Promise<FirstEvent> {
   if (project.firstEventAt === undefined) return { received: false }
   const issue =
@@ -27,7 +24,7 @@ export async function firstEventOf(store: Store, viewer: Viewer, project: Projec
   }
 }
 
-/** Where the first one was deleted. */
+/** Used when the first event was deleted. */
 async function newestIssue(store: Store, viewer: Viewer, { slug }: Project) {
   const { rows } = await store.issues.page(viewer, { status: 'all', project: slug, sort: 'last-seen', limit: 1 })
   return rows[0]

@@ -6,7 +6,7 @@ import type { Route } from './+types/first-event'
 
 export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware, requireUser]
 
-/** Asked every two seconds by the project page while it waits. */
+/** The project page requests this every two seconds while it waits. */
 export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   const { store } = context.get(runtimeContext)
   const viewer = context.get(viewerContext)

@@ -12,10 +12,10 @@ import { issuesToRegroup, previewRule } from './grouping-preview.server'
 
 type Acting = { request: Request; context: Readonly<RouterContextProvider>; slug: string; form: FormData }
 
-/** The form again: with what was typed, and what is wrong with it or what it would do. */
+/** The form again, with the entered values, and its mistakes or its preview. */
 export type RuleAnswer = { typed: RuleFields; mistakes?: RuleMistakes; preview?: Preview }
 
-/** What the forms of the page ask for. */
+/** What the forms of the page request. */
 export async function actOnRules(acting: Acting) {
   const { context, slug, form } = acting
   const texts = textsFor(acting, groupingTexts).rules
@@ -62,7 +62,7 @@ async function saveRule(acting: Acting, id: number) {
 
 const answer = (body: RuleAnswer, status: 200 | 400) => data(body, { status })
 
-/** More at once would keep the writer busy for long; what is left is found when it is asked again. */
+/** Requesting more at once would keep the writer busy for long. The rest can be requested again. */
 const mostRegrouped = 50
 
 async function regroup(acting: Acting) {

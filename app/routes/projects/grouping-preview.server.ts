@@ -9,12 +9,12 @@ import type { RecentEvent } from '~/store/grouping-rules'
 import type { Store } from '~/store/store'
 import { storedEvent } from '~/symbolication/stored-event'
 
-/** Events that are tried: a few of many issues say more than many of a few. */
+/** Events that are previewed: a few of many issues show more than many of a few. */
 const tried = { issues: 100, atOnce: 5, perIssue: 5 }
-/** For the whole preview. */
+/** Maximum milliseconds of the whole preview. */
 const budgetMilliseconds = 1500
 
-/** What happens when this rule is saved: shown before it is. */
+/** What would change if this rule was saved. */
 export async function previewRule(
   store: Store,
   viewer: Viewer,
@@ -38,7 +38,7 @@ export async function previewRule(
   return compareGrouping(samples)
 }
 
-/** Issues with recent events that today's settings would put elsewhere. */
+/** Issues with recent events that would be grouped differently. */
 export async function issuesToRegroup(store: Store, viewer: Viewer, slug: string): Promise<string[]> {
   const settings = await store.groupingRules.settings(viewer, slug)
   if (!settings) return []
@@ -50,7 +50,7 @@ export async function issuesToRegroup(store: Store, viewer: Viewer, slug: string
   return [...new Set(strays.filter((issue) => issue !== undefined))]
 }
 
-/** A changed rule stays where it is, a new one comes last. */
+/** A changed rule keeps its place, a new one is last. */
 const withRule = (rules: GroupingRule[], rule: GroupingRule): GroupingRule[] =>
   rules.some(({ id }) => id === rule.id) ? rules.map((one) => (one.id === rule.id ? rule : one)) : [...rules, rule]
 
@@ -58,7 +58,7 @@ const shapeOf = ({ fingerprint, event }: ReturnType<typeof groupEvent>): Sample[
   return { fingerprint, title: event.title, level: event.level }
 }
 
-/** Slice by slice, so that a preview holds up no other request. */
+/** In slices, so that a preview delays no other request. */
 async function* recentOf(store: Store, viewer: Viewer, slug: string): AsyncGenerator<RecentEvent> {
   const { issues, atOnce, perIssue } = tried
   for (let skip = 0; skip < issues; skip += atOnce) {
@@ -68,7 +68,7 @@ async function* recentOf(store: Store, viewer: Viewer, slug: string): AsyncGener
   }
 }
 
-/** Events beyond the budget are left out. */
+/** Events beyond the time budget are left out. */
 async function tryAll<T>(
   kept: AsyncIterable<RecentEvent>,
   attempt: (event: ReturnType<typeof storedEvent>, kept: RecentEvent) => T,

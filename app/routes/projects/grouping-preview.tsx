@@ -4,7 +4,7 @@ import { rulesTexts } from '~/texts/en/rules'
 import { useTexts } from '~/texts/use-texts'
 import './grouping-rules.css'
 
-/** Named at most; of the rest the number is told. */
+/** Maximum issues that are named. Of the others only the number is shown. */
 const most = 20
 
 /** What the rule would do to recent events, before it is saved. */

@@ -11,7 +11,7 @@ import { Field, SelectField } from '~/ui/field'
 import { PreviewPart } from './grouping-preview'
 import './grouping-rules.css'
 
-/** Names from code: the same in every language. */
+/** Identifiers: the same in every language. */
 const examples = {
   type: '*TimeoutError',
   path: '*/vendor/*',

@@ -20,7 +20,7 @@ type ListedRule = {
   effect: RuleEffect
 }
 
-/** The rules in their order, each with what can be done with it. */
+/** The rules in their order, each with its actions. */
 export function RuleList({ rules, mayAdminister }: { rules: ListedRule[]; mayAdminister: boolean }) {
   const texts = useTexts(rulesTexts)
   const words = useTexts(groupingTexts)

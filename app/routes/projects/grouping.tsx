@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   { title: `${textsAt(matches, rulesTexts).pageTitle(loaderData?.project.name)} · Digestline` },
 ]
 
-/** `?rule=`: the one to be changed. Members see the rules, admins change them. */
+/** `?rule=`: the rule to edit. Members see the rules, admins change them. */
 export async function loader({ params: { slug }, request, context }: Route.LoaderArgs) {
   const { store } = context.get(runtimeContext)
   const viewer = context.get(viewerContext)
@@ -39,7 +39,7 @@ export async function loader({ params: { slug }, request, context }: Route.Loade
     rules: rules.map(({ id, enabled, conditions, effect, hits, lastHitAt }) => {
       return { id, enabled, hits, lastHitAt, conditions, effect }
     }),
-    // Links from elsewhere fill the form in.
+    // Links from other pages fill in the form.
     suggested: ruleFieldNames.some((name) => search.has(name))
       ? ruleFieldsOf((name) => search.get(name)?.slice(0, 300) ?? '')
       : undefined,

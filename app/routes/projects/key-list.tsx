@@ -11,7 +11,7 @@ import { Time } from '~/ui/time'
 
 export type ListedKey = { id: number; label: string; enabled: boolean; createdAt: Instant; dsn: string }
 
-/** A project's keys with what can be done to them; what stops applications from sending asks first. */
+/** The keys of a project with their actions. Actions that stop applications from sending ask first. */
 export function KeyList({ slug, keys }: { slug: string; keys: ListedKey[] }) {
   const texts = useTexts(keysTexts)
   return (

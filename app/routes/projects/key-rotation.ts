@@ -13,14 +13,14 @@ export const middleware: Route.MiddlewareFunction[] = signedInAction
 
 export const loader = ({ params: { slug } }: Route.LoaderArgs) => redirect(href('/projects/:slug/keys', { slug }))
 
-/** A new key in the place of this one, which is disabled. */
+/** Creates a new key and disables this one. */
 export async function action({ request, params: { slug, keyId }, context }: Route.ActionArgs) {
   await administeredProject(context, slug)
   const { store, now } = context.get(runtimeContext)
   const viewer = context.get(viewerContext)
   const old = (await store.projects.keys(viewer, slug)).find(({ id }) => id === Number(keyId))
   if (!old) throw refuse(404, 'no-such-key')
-  // The new one first: should the second write fail, there are two keys and not none.
+  // The new key comes first: if the second write fails, there are two keys instead of none.
   await store.projects.addKey(viewer, slug, { publicKey: makePublicKey(), label: old.label, at: now() })
   await store.projects.setKeyEnabled(viewer, slug, old.id, false)
   const said = textsFor({ request, context }, keysTexts).done

@@ -41,7 +41,7 @@ export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   }
 }
 
-/** A new key (`label`). */
+/** Creates a key (`label`). */
 export async function action({ request, params: { slug }, context }: Route.ActionArgs) {
   await administeredProject(context, slug)
   const { store, now } = context.get(runtimeContext)
@@ -73,7 +73,7 @@ export default function Keys({ loaderData: { project, keys }, actionData }: Rout
       <FormCard
         title={texts.add}
         actions={<Button variant="primary">{texts.addIt}</Button>}
-        // Empty again after each key added.
+        // The form is empty again after each added key.
         key={keys.length}
       >
         <Field

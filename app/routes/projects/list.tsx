@@ -100,7 +100,7 @@ export default function Projects({ loaderData: { projects, desk, notices, mayAdd
 
 type Listed = Route.ComponentProps['loaderData']['projects'][number]
 
-/** What goes on in a project; its name leads to its page. */
+/** The figures of a project; its name links to its page. */
 function ProjectCard({ project }: { project: Listed }) {
   const { slug, name, platform, builtIn, mayChange, open = 0, lastEvent, lastRelease, days } = project
   const texts = useTexts(projectsTexts)
@@ -159,7 +159,7 @@ function ProjectCard({ project }: { project: Listed }) {
   )
 }
 
-/** A bar a day, as wide as the card. */
+/** One bar per day, as wide as the card. */
 function DaysSparkline({ days, label }: { days: number[]; label: string }) {
   const most = Math.max(1, ...days)
   return (

@@ -11,7 +11,7 @@ import './project.css'
 
 export type ListedMember = { userId: number; email: string; name: string; role: Role; fromGroups?: boolean }
 
-/** Members with their role; the role can be changed, and members removed. */
+/** Members with their role. Admins change roles and remove members. */
 export function MemberList({
   members,
   refused,

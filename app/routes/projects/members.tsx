@@ -45,12 +45,12 @@ export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   }
 }
 
-/** The answer with a link is kept nowhere. */
+/** The response with a link is not stored anywhere. */
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 
 /**
- * Five forms: `form=new` (email, role: who has no account is invited), `form=role` (of a member: userId, role), `form=removal` (userId),
- * `form=renewal` and `form=withdrawal` (of an invitation: id).
+ * Five forms: `form=new` (email, role: people without an account are invited), `form=role` (of a member: userId, role), `form=removal`
+ * (userId), `form=renewal` and `form=withdrawal` (of an invitation: id).
  */
 export async function action(args: Route.ActionArgs) {
   const { request, params, context } = args
@@ -64,7 +64,7 @@ export async function action(args: Route.ActionArgs) {
   const [form, email, role] = [textField(posted, 'form'), textField(posted, 'email'), textField(posted, 'role')]
   const userId = Number(textField(posted, 'userId'))
   const page = href('/projects/:slug/members', { slug })
-  // Who gave up the role may not open this page again.
+  // After giving up the role, the viewer may not open this page again.
   const isOwn = userId === viewer.userId
   const refused = (mistake: string, status = 400) =>
     data<Answer>({ refused: { form, userId, typed: { email, role }, mistake } }, { status })
@@ -104,7 +104,7 @@ type Answer = {
   refused?: { form: string; userId: number; typed: { email: string; role: string }; mistake: string }
 }
 
-/** Why a change of members was refused, and what to do; `email` as typed, if at all. */
+/** Why a change of members was refused, and what to do. `email`: as entered, if any. */
 function whyRefused(
   { mistakes }: TextsOf<typeof membersTexts>,
   why: (MemberChange & { ok: false })['why'],

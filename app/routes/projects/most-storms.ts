@@ -1,2 +1,2 @@
-/** How many storms are shown at once. The next ones appear when these were merged or listed. */
+/** Maximum storms that are shown at once. Others are shown after these were merged or listed. */
 export const mostStorms = 3

@@ -125,7 +125,7 @@ export default function Privacy({ loaderData: { project, decided, rules }, actio
   )
 }
 
-/** Names and values as they stand in events, then what else the rule finds. */
+/** Examples of names and values as they appear in events, then what else the rule matches. */
 const findsText = ({ name, examples }: ScrubRule, findings: Partial<Record<ScrubRule['name'], string>>): string =>
   [examples, findings[name]].filter(Boolean).join('; ')
 

@@ -3,7 +3,7 @@ import { setupTexts } from '~/texts/en/setup'
 import { useTexts } from '~/texts/use-texts'
 import { Field, SelectField } from '~/ui/field'
 
-/** Name and platform, as the set-up, new-project and settings forms ask for them. `prefix` keeps field names apart in a shared form. */
+/** Name and platform, for the set-up, new-project and settings forms. `prefix` separates field names in a shared form. */
 export function ProjectFields({
   typed,
   mistakes,

@@ -10,7 +10,7 @@ import './project.css'
 
 type Mistakes = Record<string, QuotaMistake>
 
-/** How much may be sent, by category: one field for a minute, one for a day. `whose` goes with the form as it is. */
+/** The quotas by category: one field per minute, one per day. `whose` is sent unchanged with the form. */
 export function QuotaForm({
   title,
   note,

@@ -11,7 +11,7 @@ const examples: Repository = {
   prefix: '/srv/shop/',
 }
 
-/** Where the project's code is, so that frames lead to their lines; posts `form=repository` to the settings. */
+/** The repository of the project, so that frames link to their lines. Posts `form=repository` to the settings. */
 export function RepositoryCard(props: {
   repository: Repository | undefined
   wrong?: { repository: Repository; mistakes: Partial<Record<keyof Repository, string>> }

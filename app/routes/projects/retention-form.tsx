@@ -10,7 +10,7 @@ import { Field } from '~/ui/field'
 type Props = {
   title: string
   note: string
-  /** The fields it has, and what holds where one is empty. */
+  /** The fields of the form, and the values that apply to empty ones. */
   usual: Partial<Record<RetentionField, number>>
   typed: RetentionFields
   mistakes?: Partial<Record<RetentionField, RetentionMistake>> | undefined

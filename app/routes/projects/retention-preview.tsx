@@ -1,7 +1,7 @@
 import { storageTexts } from '~/texts/en/storage'
 import { useNumbers, useTexts } from '~/texts/use-texts'
 
-/** What limits would do. `events`: older than `days`; undefined when there are too many to count. `over`: bytes beyond the space limit. */
+/** The effect of limits. `events`: older than `days`; undefined when there are too many to count. `over`: bytes beyond the space limit. */
 export type Preview = { days: number; events: number | undefined; over?: number }
 
 export function RetentionPreview({ preview }: { preview: Preview }) {

@@ -10,7 +10,7 @@ import { textsFor } from '~/texts/texts.server'
 
 type Asked = { request: Request; context: Readonly<RouterContextProvider> }
 
-/** Keeps where a project's code is, for its admin, and goes back to the settings; mistakes are said beside the fields. */
+/** Saves the repository of a project, for its admins, and returns to the settings. Mistakes are shown beside the fields. */
 export async function saveRepository(asked: Asked, slug: string, form: FormData) {
   const repository = {
     template: textField(form, 'template').trim(),

@@ -3,7 +3,7 @@ import type { settingsTexts } from '~/texts/en/settings'
 import type { TextsOf } from '~/texts/namespace'
 import type { SettingsLink } from '../settings-shell'
 
-/** The pages of a project's settings in the order of the navigation: one line each. Members see those that are not only for admins. */
+/** The settings pages of a project in the order of the navigation, one line each. Members see those that are not only for admins. */
 export function settingsLinks(
   slug: string,
   names: TextsOf<typeof settingsTexts>['parts'],

@@ -8,7 +8,7 @@ import { settingsLinks } from './settings-links'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
-/** Nothing where there is no such project or it may not be seen: the page inside says so. */
+/** Empty when the project does not exist or may not be seen: the page inside says so. */
 export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   const { store } = context.get(runtimeContext)
   const viewer = context.get(viewerContext)
@@ -17,7 +17,7 @@ export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   return project ? { slug, name: project.name, mayAdminister: role === 'admin' } : null
 }
 
-/** The pages of a project's settings; who does not administer it sees the two that are for every member. */
+/** The layout of a project's settings. Viewers who do not administer it only see the pages for every member. */
 export default function ProjectSettingsShell({ loaderData }: Route.ComponentProps) {
   const texts = useTexts(settingsTexts)
   const { pathname } = useLocation()

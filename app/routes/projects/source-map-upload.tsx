@@ -46,7 +46,7 @@ export async function loader({ params: { slug, id }, request, context }: Route.L
   }
 }
 
-/** Removes the upload. Its contents go with the next sweep, if no other upload has them. */
+/** Removes the upload. The next sweep deletes contents that no other upload has. */
 export async function action({ params: { slug, id }, request, context }: Route.ActionArgs) {
   const { artifacts } = context.get(runtimeContext).store
   const removed = await artifacts.removeBundle(userOf(context), slug, Number(id))

@@ -3,14 +3,14 @@ import type { UnresolvedStack } from '~/store/resolutions'
 import { type ExplainedReason, type Explanation, explainCause } from '~/symbolication/explain-cause'
 import type { Cause } from '~/symbolication/resolution'
 
-/** One reason for which stacks of a project are minified, the one with the most events first. */
+/** A reason why stacks of a project are minified. The reason with the most events comes first. */
 export type Diagnosis = {
   reason: ExplainedReason
   events: number
   stacks: number
   lastSeen: Instant
   files: {
-    /** Empty for a cause that is not about one file. */
+    /** Empty for a cause that does not concern a single file. */
     file: string
     events: number
     why: Explanation
@@ -19,12 +19,12 @@ export type Diagnosis = {
   moreFiles: number
 }
 
-/** Files shown for one reason. */
+/** Maximum files shown per reason. */
 const mostFiles = 8
 
 /**
- * What is wrong, counted by reason; an event counts once for each. For each file, the latest event and its cause are returned.
- * `stacks`: the latest first.
+ * Counts mistakes by reason; an event counts once for each. For each file, the latest event and its cause are returned. `stacks`: the
+ * latest first.
  */
 export function diagnoses(stacks: UnresolvedStack[]): Diagnosis[] {
   const found = new Map<ExplainedReason, Diagnosis>()

@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   return [{ title: `${title} · Digestline` }]
 }
 
-/** The latest stacks that are counted. */
+/** Maximum stacks that are counted, the latest ones. */
 const mostStacks = 300
 
 export async function loader({ params: { slug }, context }: Route.LoaderArgs) {

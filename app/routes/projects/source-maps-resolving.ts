@@ -9,7 +9,7 @@ import type { Route } from './+types/source-maps-resolving'
 
 export const middleware: Route.MiddlewareFunction[] = signedInAction
 
-/** Resolves every recent minified stack of the project again; goes back to the diagnosis. */
+/** Resolves all recent minified stacks of the project again, and returns to the diagnosis. */
 export async function action({ params: { slug }, request, context }: Route.ActionArgs) {
   const { store } = context.get(runtimeContext)
   const asked = await store.resolutions.tryAgain(userOf(context), slug)

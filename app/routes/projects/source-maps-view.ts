@@ -1,7 +1,7 @@
 import type { Bundle, BundlePlace } from '~/store/artifacts'
 import { uploadLimits } from '~/uploads/upload-limits'
 
-/** An upload as a line of the list; the page picks the words. `warnings`: how many; no more than the limit are kept. */
+/** An upload in the list. The page chooses the words. `warnings`: their number; only a limited number is stored. */
 export type BundleView = Pick<Bundle, 'id' | 'release' | 'dist' | 'files' | 'size' | 'uploadedAt'> & {
   isSeparate: boolean
   warnings: { count: number; orMore: boolean }
@@ -17,7 +17,7 @@ export function bundleView({ id, release, checksum, dist, files, size, uploadedA
   }
 }
 
-/** Where the next page of uploads begins. */
+/** The cursor of the next page of uploads. */
 export const placeOf = ({ uploadedAt, id }: BundlePlace): string => `${uploadedAt}-${id}`
 
 /** Undefined for an invalid cursor: the list then starts at the newest. */
@@ -26,5 +26,5 @@ export function readPlace(text: string | null): BundlePlace | undefined {
   return found ? { uploadedAt: Number(found[1]), id: Number(found[2]) } : undefined
 }
 
-/** `3a829b27-0269-58ed-88fe-734ff432301f`: as the tools print it. */
+/** A debug id as the tools print it: `3a829b27-0269-58ed-88fe-734ff432301f`. */
 export const debugIdWords = (id: string): string => id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')

@@ -119,7 +119,7 @@ function Uploads({ uploads, slug }: { uploads: BundleView[]; slug: string }) {
   )
 }
 
-/** What is not there yet, or could not be taken. */
+/** Uploads that are pending or failed. */
 function UnderWay({ title, note, uploads }: { title: string; note?: string; uploads: Loaded['underWay'] }) {
   const texts = useTexts(uploadsTexts)
   if (uploads.length === 0) return null

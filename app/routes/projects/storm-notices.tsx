@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '~/ui/button'
 import { Time } from '~/ui/time'
 import './storm.css'
 
-/** Storms of new issues that look alike: one notice each, with what can be done about it. */
+/** Storms of similar new issues, one notice each, with its actions. */
 export default function StormNotices({ storms }: { storms: Storm[] }) {
   return storms.map((storm) => <StormNotice key={storm.id} storm={storm} />)
 }

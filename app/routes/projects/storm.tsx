@@ -89,7 +89,7 @@ export default function StormPage({ loaderData: { storm }, params: { slug } }: R
   )
 }
 
-/** The page of rules, its form filled in with what they have in common. */
+/** The page of grouping rules, with a form that matches what the issues have in common. */
 function ruleFor(slug: string, { like, mergeTarget }: Storm): string {
   const search = new URLSearchParams(like.includes('*') ? { message: like, fingerprint: mergeTarget.shortId } : {})
   const page = href('/projects/:slug/grouping', { slug })

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 
-/** Addresses of the pages of alerts: of a project, or (without `slug`) of the whole instance. */
+/** Addresses of the alert pages of a project, or (without `slug`) of the whole instance. */
 export function alertsPaths(slug: string | undefined) {
   const rules = slug === undefined ? href('/admin/alerts') : href('/projects/:slug/alerts', { slug })
   return {
@@ -13,7 +13,7 @@ export function alertsPaths(slug: string | undefined) {
     import: `${rules}/import`,
     deliveries: `${rules}/deliveries`,
     deliveriesOf: (channel: number) => `${rules}/deliveries?channel=${channel}`,
-    /** `id`: of one rule; without it of all. */
+    /** `id`: the address of one rule; without it, the list. */
     export: (id?: number) => `${rules}/rules.json${id === undefined ? '' : `?rule=${id}`}`,
   }
 }

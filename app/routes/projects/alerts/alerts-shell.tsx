@@ -15,7 +15,7 @@ import './alerts-shell.css'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
-/** `rules`, `channels`: how many there are. `failing`: channels that were switched off because they failed. */
+/** `rules`, `channels`: how many there are. `failing`: channels that were turned off because they failed. */
 export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   const scope = await alertsScope(context, slug)
   const { store } = context.get(runtimeContext)
@@ -28,7 +28,7 @@ export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   return { ...scope, rules: rules?.length ?? 0, channels: channels?.length ?? 0, failing }
 }
 
-/** Title and tabs of the pages of alerts, of a project and of the whole instance. */
+/** Title and tabs of the alert pages, for a project and for the whole instance. */
 export default function AlertsShell({
   loaderData: { slug, mayChange, rules, channels, failing },
 }: Route.ComponentProps) {

@@ -17,7 +17,7 @@ import { templatePreview } from './template-preview.server'
 type Context = Readonly<RouterContextProvider>
 type Acting = { request: Request; context: Context; slug: string | undefined; channel: EditedChannel; form: FormData }
 
-/** The channel, for who may change it; 404 for everyone else. */
+/** The channel, for viewers who may change it; 404 for everyone else. */
 export async function editedChannel(context: Context, slug: string | undefined, id: string): Promise<EditedChannel> {
   const { store } = context.get(runtimeContext)
   const number = /^\d{1,15}$/.test(id) ? Number(id) : 0

@@ -6,7 +6,7 @@ import { Section } from '~/ui/page'
 import { DeliveryTable } from './delivery-table'
 import './channel.css'
 
-/** The newest deliveries of a channel. `to`: where all of them are. */
+/** The newest deliveries of a channel. `to`: the page with all of them. */
 export function ChannelDeliveries({ deliveries, to }: { deliveries: ShownDelivery[]; to: string }) {
   const texts = useTexts(alertDeliveriesTexts)
   return (

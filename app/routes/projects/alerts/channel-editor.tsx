@@ -7,7 +7,7 @@ import { ChannelFields, type ChannelMistakeWords } from './channel-fields'
 import type { ShownForm } from './channel-form-fields'
 import './channel.css'
 
-/** The form of a channel. `preview`: what its template makes of a sample alert. */
+/** The form of a channel. `preview`: the message that its template makes of a sample alert. */
 export function ChannelEditor(props: {
   title: string
   form: ShownForm

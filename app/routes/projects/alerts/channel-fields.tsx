@@ -13,7 +13,7 @@ type Texts = TextsOf<typeof alertsChannelsTexts>
 
 export type ChannelMistakeWords = Partial<Record<string, string>>
 
-/** Name and settings of a channel. `set`: secrets that are set already, by name; of addresses with the host. */
+/** Name and settings of a channel. `set`: the names of stored secrets; those with an address show its host. */
 export function ChannelFields(props: {
   form: ShownForm
   name: string

@@ -18,5 +18,5 @@ const icons: Record<ChannelKind, IconName> = {
   jira: 'box',
 }
 
-/** The drawing beside a channel's name, by what it is: a chat, a pager, a program, a tracker. */
+/** The icon of a channel by its kind: a chat, a pager, a program, a tracker. */
 export const channelIcon = (kind: ChannelKind): IconName => icons[kind]

@@ -3,7 +3,7 @@ import type { alertsChannelsTexts } from '~/texts/en/alerts-channels'
 import type { TextsOf } from '~/texts/namespace'
 import type { ChannelMistakeWords } from './channel-fields'
 
-/** The sentences beside the fields. */
+/** The messages beside the fields. */
 export const channelMistakeWords = (
   mistakes: ChannelMistakes,
   { mistakes: words }: TextsOf<typeof alertsChannelsTexts>,

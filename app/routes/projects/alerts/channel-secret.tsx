@@ -6,7 +6,7 @@ import { Copyable } from '~/ui/code'
 import { Note } from '~/ui/note'
 import './channel.css'
 
-/** The secret of a webhook, once: on the answer to the form that made it. `to`: where to go on. */
+/** The secret of a webhook, shown once: in the response to the form that created it. `to`: the next page. */
 export function ChannelSecret({ secret, to }: { secret: string; to: string }) {
   const texts = useTexts(alertsChannelsTexts)
   return (

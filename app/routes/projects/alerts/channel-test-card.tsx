@@ -6,7 +6,9 @@ import { Card } from '~/ui/card'
 import { Icon } from '~/ui/icon'
 import { type DeliveryTest, TestOutcomes } from './test-outcomes'
 
-/** The test button of a channel, and what became of the last test. `owner`: sees what the other side answered. `to`: this page with its test. */
+/**
+ * The test button of a channel, and the outcome of the last test. `owner`: sees the response of the service. `to`: this page with its test.
+ */
 export function ChannelTestCard({ test, owner, to }: { test?: DeliveryTest; owner: boolean; to: string }) {
   const texts = useTexts(alertsChannelsTexts)
   return (

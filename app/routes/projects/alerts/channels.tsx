@@ -29,7 +29,7 @@ export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   return { scope, channels: channels ?? [] }
 }
 
-/** Where alerts can be sent; those of the instance are listed with those of each project. */
+/** The channels of a project. Channels of the instance are listed in each project. */
 export default function Channels({ loaderData: { scope, channels } }: Route.ComponentProps) {
   const texts = useTexts(alertsChannelsTexts)
   const paths = channelPaths(scope.slug)

@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `${textsAt(matches, alertRulesFileTexts).copyTitle} · Digestline` },
 ]
 
-/** The value of the choice "all projects": no slug begins like this. */
+/** The value of the choice "all projects". No slug begins like this. */
 const instance = '*'
 
 export async function loader({ params: { slug, id }, context }: Route.LoaderArgs) {

@@ -4,15 +4,15 @@ import type { ShownRule } from '~/store/alert-rules'
 import type { ShownChannel } from '~/store/channels'
 import type { Store } from '~/store/store'
 
-/** Where a rule can be copied to. Without a slug: the rules of all projects. `missing`: channels of the rule that are not there. */
+/** A project or the instance (without slug) to which a rule can be copied. `missing`: channels of the rule that do not exist there. */
 export type CopyTarget = { slug?: string; name?: string; missing: string[] }
 
-/** Projects that are offered; each costs a question to the store. */
+/** Maximum projects that are offered; each costs a query. */
 const mostTargets = 100
 
 type Copied = { slug: string | undefined; rule: ShownRule; channels: ShownChannel[] }
 
-/** Every other place whose rules the viewer may change. */
+/** All other projects, and the instance, whose rules the viewer may change. */
 export async function copyTargets(
   store: Pick<Store, 'projects' | 'channels'>,
   viewer: Viewer & { kind: 'user' },

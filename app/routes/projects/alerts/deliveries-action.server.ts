@@ -4,7 +4,7 @@ import { refuse } from '~/requests/refuse'
 import { ownerOf } from '~/routes/admin/owners-only.server'
 import { alertsPaths } from './alerts-paths'
 
-/** `held=send` or `held=drop`: what becomes of messages that are held since a backup was restored. For owners. */
+/** `held=send` or `held=drop`: sends or drops messages that are held since a backup was restored. For owners. */
 export async function releaseHeld(request: Request, context: Readonly<RouterContextProvider>): Promise<Response> {
   ownerOf(context)
   const choice = (await request.formData()).get('held')

@@ -19,7 +19,7 @@ import '../../filter-row.css'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
-/** Rows on a page. */
+/** Rows per page. */
 const limit = 50
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
@@ -61,7 +61,7 @@ export async function loader({ request, params: { slug }, context }: Route.Loade
 
 export const action = ({ request, context }: Route.ActionArgs) => releaseHeld(request, context)
 
-/** Every message that alerts led to, of a project or of all, and what became of it. */
+/** Every message of the alerts of a project, or of all projects, with its outcome. */
 export default function Deliveries({ loaderData }: Route.ComponentProps) {
   const { scope, deliveries, next, channel, channels, held, waiting } = loaderData
   const texts = useTexts(alertDeliveriesTexts)
@@ -96,7 +96,7 @@ export default function Deliveries({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Of a restored backup: only an owner knows whether they were sent. */
+/** Messages of a restored backup: only an owner knows whether they were sent. */
 function Held({ held }: { held: number }) {
   const texts = useTexts(alertDeliveriesTexts)
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '~/ui/icon'
 
-/** Several controls under one label, with a hint and what is wrong. `htmlFor`: the control the label is of; without it they are a group. */
+/** Several controls under one label, with a hint and mistakes. `htmlFor`: the control of the label; without it the controls are a group. */
 export function FieldGroup(props: {
   id: string
   label: string

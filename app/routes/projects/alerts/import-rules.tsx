@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export const loader = ({ params: { slug }, context }: Route.LoaderArgs) => changeableAlerts(context, slug)
 
-/** Far more than 100 rules need. */
+/** Far more bytes than 100 rules need. */
 const longestFile = 256 * 1024
 
 /** `file` or, without one, `text`. */
@@ -88,7 +88,7 @@ export default function ImportRules({ loaderData: { slug }, actionData }: Route.
   )
 }
 
-/** What was added, and what was not. */
+/** The imported rules, and the rejected ones. */
 function Report({ report: { added, rejected, missing } }: { report: RulesAdded }) {
   const texts = useTexts(alertRulesFileTexts)
   return (

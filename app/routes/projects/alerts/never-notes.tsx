@@ -4,7 +4,7 @@ import { useTexts } from '~/texts/use-texts'
 import { Icon } from '~/ui/icon'
 import './never-notes.css'
 
-/** Why a rule can never alert, one line each. */
+/** The reasons why a rule can never alert, one line each. */
 export function NeverNotes({ reasons }: { reasons: WhyNever[] }) {
   const { whyNever } = useTexts(alertRulesTexts)
   if (reasons.length === 0) return null

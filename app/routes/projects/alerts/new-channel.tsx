@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `${textsAt(matches, alertsChannelsTexts).new} · Digestline` },
 ]
 
-/** `?kind=`: the form of that kind; without it the kinds there are. `&preset=`: a template to start from. */
+/** `?kind=`: shows the form of that kind; without it the list of kinds. `&preset=`: a template to start with. */
 export async function loader({ request, params: { slug }, context }: Route.LoaderArgs) {
   await changeableAlerts(context, slug)
   const { searchParams } = new URL(request.url)
@@ -45,7 +45,7 @@ export async function loader({ request, params: { slug }, context }: Route.Loade
   }
 }
 
-/** The fields of the form; `intent=preview` shows what a template makes of a sample, and saves nothing. */
+/** The fields of the form; `intent=preview` applies the template to a sample, and saves nothing. */
 export async function action({ request, params: { slug }, context }: Route.ActionArgs) {
   await changeableAlerts(context, slug)
   const form = channelFormOf(new URL(request.url).searchParams.get('kind') ?? '')

@@ -10,7 +10,7 @@ const barsTop = 22
 const barsHeight = 84
 const height = barsTop + barsHeight + 18
 
-/** Events per day as bars, and above each day how many times the rule would have alerted. x in percent, y in pixels. */
+/** Events per day as bars, and above each day the number of alerts. x in percent, y in pixels. */
 export function PreviewChart({ from, alerts, events }: { from: number; alerts: number[]; events: number[] }) {
   const { preview: texts } = useTexts(alertRuleTexts)
   const numbers = useNumbers()

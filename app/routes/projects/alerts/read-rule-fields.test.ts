@@ -4,13 +4,13 @@ import { fieldsOfRule, newRuleFields, typedRuleFields } from './rule-fields'
 
 const fields = newRuleFields('Europe/Berlin')
 
-test('a new rule is complete but for its name, and can be tried without one', () => {
+test('a new rule is complete except for its name, and can be previewed without one', () => {
   const { rule, mistakes } = readRuleFields(fields)
   expect(mistakes).toEqual({ name: { what: 'missing' } })
   expect(rule).toMatchObject({ when: [{ kind: 'new' }, { kind: 'regressed' }], gatherSeconds: 30, pauseMinutes: 60 })
 })
 
-test('a rule in its form reads as the same rule', () => {
+test('the form of a rule is read as the same rule', () => {
   const rule = {
     name: 'Checkout on fire',
     when: [
@@ -28,7 +28,7 @@ test('a rule in its form reads as the same rule', () => {
   expect(readRuleFields(fieldsOfRule({ ...rule, enabled: true }, 'UTC'))).toEqual({ rule, mistakes: {} })
 })
 
-test('each field that cannot be read has a mistake beside it', () => {
+test('each invalid field has its mistake', () => {
   const typed = {
     ...fields,
     name: 'x'.repeat(101),
@@ -55,12 +55,12 @@ test('each field that cannot be read has a mistake beside it', () => {
   expect(readRuleFields({ ...fields, when: ['sometimes'] }).mistakes.when).toEqual({ what: 'missing' })
 })
 
-test('settings of conditions that are not chosen, and hours that are off, are not looked at', () => {
+test('settings of conditions that are not selected, and disabled hours, are ignored', () => {
   const { mistakes } = readRuleFields({ ...fields, name: 'a', count: 'x', people: 'x', from: 'x', zone: 'x' })
   expect(mistakes).toEqual({})
 })
 
-test('a search arrives term by term, without the one that was removed', () => {
+test('a search arrives term by term, without the removed one', () => {
   const form = new URLSearchParams([
     ['q', 'level:error'],
     ['q', 'environment:production'],

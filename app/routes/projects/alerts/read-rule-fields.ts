@@ -5,22 +5,22 @@ import type { Problem } from '~/issues/search/term'
 import type { RuleContent } from '~/store/alert-rules'
 import type { RuleFields } from './rule-fields'
 
-/** What is wrong with a field of the form; the page picks the words. */
+/** A mistake in a field of the form. The page chooses the words. */
 export type RuleMistake =
   | { what: 'missing' | 'time' | 'choice' }
   | { what: 'too-long' | 'too-many'; most: number }
   | { what: 'number'; least: number; most: number }
-  /** `q`: the search, which sentences quote. */
+  /** `q`: the search, which messages quote. */
   | { what: 'search'; q: string; problem: Problem }
 
 export type RuleMistakes = Partial<Record<keyof RuleFields, RuleMistake>>
 
-/** Stands in for a name that is not typed yet. */
+/** The name of a rule that has none yet. */
 const nameless = '?'
 
 /**
- * The rule that was typed, or what is wrong by field: the form is read as the JSON of a rule. `rule` is there without a name, too: a rule can be
- * tried before it has one.
+ * Reads the form as the JSON of a rule. Returns the rule, or the mistakes by field. `rule` exists without a name, too, because a rule can
+ * be previewed before it has one.
  */
 export function readRuleFields(typed: RuleFields): { rule?: Omit<RuleContent, 'enabled'>; mistakes: RuleMistakes } {
   const read = readRule({ ...jsonOf(typed), name: typed.name || nameless })
@@ -36,7 +36,7 @@ export function readRuleFields(typed: RuleFields): { rule?: Omit<RuleContent, 'e
   return { rule: { ...rule, name: typed.name }, mistakes }
 }
 
-/** The form as the JSON of a rule. Settings of conditions that are not chosen, and of hours that are off, are left out. */
+/** The form as the JSON of a rule, without the settings of conditions that are not selected and of disabled hours. */
 function jsonOf(typed: RuleFields) {
   const settings: Record<string, object | undefined> = {
     threshold: {
@@ -70,7 +70,7 @@ function jsonOf(typed: RuleFields) {
   }
 }
 
-/** Nothing that `readRule` takes where the text is no plain number. */
+/** NaN, which `readRule` rejects, if the text is not a plain number. */
 const numberOf = (text: string): number => (/^\d{1,9}(\.\d{1,4})?$/.test(text) ? Number(text) : Number.NaN)
 
 const fields: Record<string, keyof RuleFields> = {
@@ -93,7 +93,7 @@ const fields: Record<string, keyof RuleFields> = {
   timeZone: 'zone',
 }
 
-/** `when.0.crashFree.percent` is `crashFree`. */
+/** Maps a path of the JSON to its field: `when.0.crashFree.percent` to `crashFree`. */
 const fieldOf = (path: string): keyof RuleFields | undefined => fields[path.split('.').at(-1) ?? '']
 
 function toldMistake(mistake: RuleJsonMistake, typed: RuleFields): RuleMistake {

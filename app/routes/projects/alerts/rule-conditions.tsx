@@ -10,7 +10,7 @@ import './rule-editor.css'
 
 type Props = { fields: RuleFields; errors: Partial<Record<keyof RuleFields, string>> }
 
-/** The conditions of a rule as chips; those with settings show them once they are chosen (by the style sheet, so without scripts too). */
+/** The conditions of a rule as chips. The style sheet shows the settings of selected conditions, so that this works without scripts. */
 export function RuleConditions({ fields, errors }: Props) {
   const { when: label, hints } = useTexts(alertRuleTexts)
   const { whens } = useTexts(alertRulesTexts)

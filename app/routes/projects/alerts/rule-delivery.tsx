@@ -13,7 +13,7 @@ import './rule-editor.css'
 
 type Props = { fields: RuleFields; errors: Partial<Record<keyof RuleFields, string>> }
 
-/** Where a rule sends: channels as chips, and the members of the project. `addChannel`: where a channel is added. */
+/** The receivers of a rule: channels as chips, and the members of the project. `addChannel`: the page to add a channel. */
 export function RuleChannels(
   props: Props & { channels: EditorChannel[]; ofInstance: boolean; addChannel: string | undefined },
 ) {
@@ -54,11 +54,11 @@ export function RuleChannels(
 
 export type EditorChannel = Pick<ShownChannel, 'id' | 'name' | 'kind' | 'shared'> & { off: boolean }
 
-/** Seconds and minutes that are offered; a rule made elsewhere may have others. */
+/** The offered seconds and minutes. Rules that were created elsewhere may have others. */
 const gathers = [0, 30, 60, 300, ruleLimits.gatherSeconds]
 const pauses = [0, 10, 60, 360, 1440, 10_080, ruleLimits.pauseMinutes]
 
-/** How long alerts are collected, and how long an issue is quiet afterwards. */
+/** How long alerts are gathered, and how long an issue does not alert again. */
 export function RuleTimes({ fields, errors }: Props) {
   const texts = useTexts(alertRuleTexts)
   const options = (offered: number[], typed: string, unit: number) => {
@@ -94,7 +94,7 @@ export function RuleTimes({ fields, errors }: Props) {
   )
 }
 
-/** Hours in which alerts are held back; their fields show once they are on. */
+/** The hours in which alerts are held back. Their fields are shown when they are enabled. */
 export function RuleQuietHours({ fields, errors, timeZones }: Props & { timeZones: string[] }) {
   const texts = useTexts(alertRuleTexts)
   const id = useId()

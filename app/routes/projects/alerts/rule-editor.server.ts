@@ -8,7 +8,7 @@ import { type RuleMistakes, readRuleFields } from './read-rule-fields'
 import type { RuleFields } from './rule-fields'
 import type { ShownPreview } from './rule-preview'
 
-/** What the page of a rule shows beside what was typed. `unknownTags`: tags of its search that no event has yet. */
+/** What the page of a rule shows in addition to the form. `unknownTags`: tags of its search that no event has. */
 export type RuleEditorState = {
   fields: RuleFields
   mistakes: RuleMistakes
@@ -16,13 +16,13 @@ export type RuleEditorState = {
   unknownTags: string[]
 }
 
-/** Days of the preview; the last is today (UTC). */
+/** Days of the preview; the last one is today (UTC). */
 const previewDays = 14
 const newestAlerts = 6
 
 type Asked = { context: Readonly<RouterContextProvider>; slug: string | undefined }
 
-/** Reads a form, and asks what such a rule would have done. */
+/** Reads the form, and previews the rule. */
 export async function ruleEditorState(asked: Asked, fields: RuleFields): Promise<RuleEditorState> {
   const { store } = asked.context.get(runtimeContext)
   const viewer = asked.context.get(viewerContext)

@@ -22,7 +22,7 @@ import './rule-editor.css'
 const removalForm = 'rule-removal'
 
 /**
- * The form of a rule with its preview. Saving is a POST; the preview is the page again with what was typed in its address, so that it works
+ * The form of a rule with its preview. Saving is a POST. The preview is the page again, with the form in its address, so that it works
  * without scripts.
  */
 export function RuleEditor(props: {
@@ -30,7 +30,7 @@ export function RuleEditor(props: {
   rule: { id: number; name: string } | undefined
   mayChange: boolean
   state: RuleEditorState
-  /** What is wrong with the form as a whole. */
+  /** A mistake in the form as a whole. */
   error: string | undefined
   channels: EditorChannel[]
   timeZones: string[]
@@ -53,7 +53,7 @@ export function RuleEditor(props: {
         preview={<RulePreviewPart preview={(live ?? state).preview} busy={busy} />}
         actions={mayChange ? <Actions slug={slug} rule={rule} /> : <BackToRules slug={slug} />}
       >
-        {/* What the Enter key presses: the first button of a form, which otherwise would be the × of a term. */}
+        {/* The first button of the form, which the Enter key presses. Otherwise that would be the × of a term. */}
         <button type="submit" className="unseen" tabIndex={-1} aria-hidden="true" />
         <input type="hidden" name="form" value="rule" />
         <fieldset className="alert-fields" disabled={!mayChange}>

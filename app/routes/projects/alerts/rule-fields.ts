@@ -2,7 +2,7 @@ import { defaultGatherSeconds, defaultPauseMinutes } from '~/alerts/rule'
 import type { When } from '~/alerts/when'
 import type { RuleContent } from '~/store/alert-rules'
 
-/** The form of an alert rule, as typed. The names of its fields are those of `ruleFieldNames`. */
+/** The form of an alert rule as entered. `ruleFieldNames` has the names of its fields. */
 export type RuleFields = {
   name: string
   when: string[]
@@ -49,7 +49,7 @@ export const ruleFieldNames = {
   fatal: 'quiet-fatal',
 } as const satisfies Record<keyof RuleFields, string>
 
-/** In the order of a week that begins on Monday; 0 is Sunday. */
+/** In the order of a week that starts on Monday; 0 is Sunday. */
 export const weekDays = [1, 2, 3, 4, 5, 6, 0] as const
 
 /** A form or the parameters of an address. */
@@ -61,8 +61,8 @@ type Entries = Pick<URLSearchParams, 'has'> & {
 const longestValue = 2000
 
 /**
- * What was typed. Fields that are absent are empty or off: browsers do not send an unchecked box. The terms of a search arrive one by one and
- * are joined; `without`: the term whose × was pressed.
+ * Reads the entered values. Missing fields are empty or off, because browsers do not send an unchecked box. The terms of a search arrive
+ * separately and are joined; `without`: the term whose × was pressed.
  */
 export function typedRuleFields(entries: Entries): RuleFields {
   const texts = (name: string) =>
@@ -101,7 +101,7 @@ function searchOf(terms: string[], without: string): string {
     .trim()
 }
 
-/** A new rule before anything is typed: what the default rule of a project does. */
+/** The initial values of a new rule: those of a project's default rule. */
 export const newRuleFields = (timeZone: string): RuleFields => ({
   name: '',
   when: ['new', 'regressed'],
@@ -114,7 +114,7 @@ export const newRuleFields = (timeZone: string): RuleFields => ({
   ...quietFields(undefined, timeZone),
 })
 
-/** A saved rule in its form. `timeZone`: of the reader, for a rule without quiet hours. */
+/** The values of a saved rule. `timeZone`: the reader's, for a rule without quiet hours. */
 export const fieldsOfRule = (rule: RuleContent, timeZone: string): RuleFields => ({
   name: rule.name,
   when: rule.when.map(({ kind }) => kind),
@@ -127,7 +127,7 @@ export const fieldsOfRule = (rule: RuleContent, timeZone: string): RuleFields =>
   ...quietFields(rule.quiet, timeZone),
 })
 
-/** Settings of conditions; of those that the rule does not have, what is suggested. */
+/** The settings of conditions. Conditions that the rule does not have get suggested values. */
 function settingsOf(whens: When[]) {
   const threshold = whens.find((when) => when.kind === 'threshold')
   const release = whens.find((when) => when.kind === 'release')
@@ -154,6 +154,6 @@ function quietFields(quiet: RuleContent['quiet'], timeZone: string) {
   }
 }
 
-/** `07:30` of minutes since midnight. */
+/** Formats minutes since midnight: `07:30`. */
 export const clockText = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`

@@ -2,13 +2,13 @@ import type { WhyNever } from '~/alerts/why-never'
 import type { ShownRule } from '~/store/alert-rules'
 import type { ShownChannel } from '~/store/channels'
 
-/** A rule as the list shows it. `to`: its channels that are there, in the order of their names. */
+/** A rule in the list. `to`: its existing channels, sorted by name. */
 export type ListedRule = Pick<
   ShownRule,
   'id' | 'name' | 'enabled' | 'when' | 'search' | 'toMembers' | 'outcomes' | 'consideredAt'
 > & {
   to: (Pick<ShownChannel, 'id' | 'name' | 'kind'> & { off: boolean })[]
-  /** Why it can never alert. */
+  /** Why the rule can never alert. */
   never: WhyNever[]
 }
 

@@ -12,7 +12,7 @@ import { NeverNotes } from './never-notes'
 import type { ListedRule } from './rule-list-view'
 import './rule-list.css'
 
-/** Outcomes with a column; the page of a rule has all. */
+/** Outcomes with a column; the page of a rule lists all. */
 const columns = ['sent', 'paused', 'filtered'] as const satisfies RuleOutcome[]
 
 /** The rules with their conditions, channels and outcomes. */
@@ -116,7 +116,7 @@ function SendsTo({ rule: { to, toMembers } }: { rule: ListedRule }) {
   )
 }
 
-/** A button that is a switch, so that it needs no script. */
+/** A button that acts as a switch, so that it needs no script. */
 function OnOff({ rule: { id, name, enabled }, mayChange }: { rule: ListedRule; mayChange: boolean }) {
   const texts = useTexts(alertRulesTexts)
   return (

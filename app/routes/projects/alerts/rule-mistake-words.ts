@@ -18,7 +18,7 @@ function ruleMistakeWords(field: string, mistake: RuleMistake, texts: Texts, sea
   return field === 'name' ? texts.noName : texts.choice
 }
 
-/** The sentences of a rule's form, by field. */
+/** The messages of a rule's form, by field. */
 export function ruleMistakesWords(
   mistakes: RuleMistakes,
   texts: Texts,

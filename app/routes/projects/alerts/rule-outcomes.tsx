@@ -8,7 +8,7 @@ import { Figure } from '~/ui/figure'
 import { Time } from '~/ui/time'
 import './rule-editor.css'
 
-/** What became of a rule's alerts in the last 30 days. */
+/** The outcomes of a rule's alerts in the last 30 days. */
 export function RuleOutcomes(props: { outcomes: ShownRule['outcomes']; consideredAt: Instant | undefined }) {
   const { outcomes, consideredAt } = props
   const texts = useTexts(alertRuleTexts)

@@ -10,10 +10,10 @@ import { Time } from '~/ui/time'
 import { PreviewChart } from './preview-chart'
 import './rule-editor.css'
 
-/** What a rule would have done since `from` (the start of a day), beside how many events there were on each day. */
+/** The alerts a rule would have sent since `from` (the start of a day), and the number of events of each day. */
 export type ShownPreview = RulePreview & { from: number; events: number[] }
 
-/** The last 14 days as if the rule had been there. Without `preview`: the form has mistakes. */
+/** The preview of the last 14 days. Without `preview`: the form has mistakes. */
 export function RulePreviewPart({ preview, busy }: { preview: ShownPreview | undefined; busy: boolean }) {
   const { preview: texts } = useTexts(alertRuleTexts)
   return (

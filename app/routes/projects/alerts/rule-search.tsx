@@ -10,8 +10,8 @@ import { ruleFieldNames } from './rule-fields'
 import './rule-editor.css'
 
 /**
- * The search of a rule: terms with a key as tokens, and a line to type more, with the completions of the issue list. Sent as several fields of
- * the same name. The × of a token sends the form again without it; with scripts it only goes from the field.
+ * The search of a rule: terms with a key as tokens, and an input for more, with the completions of the issue list. Sent as several fields
+ * of the same name. The × of a token sends the form without it; with scripts it only removes the token.
  */
 export function RuleSearch(props: { search: string; error?: string; warnings: string[]; onChange: () => void }) {
   const { search, error, warnings, onChange } = props
@@ -23,7 +23,7 @@ export function RuleSearch(props: { search: string; error?: string; warnings: st
   const [loaded, setLoaded] = useState<{ Completion: typeof import('../../issues/list/completion').default }>()
   const { tokens, words } = splitSearch(text)
   const load = () => {
-    // Without it the field stays a plain one.
+    // Without it, the input stays a plain one.
     import('../../issues/list/completion').then(({ default: Completion }) => setLoaded({ Completion })).catch(() => {})
   }
   const change = (next: string, typed: string) => {

@@ -7,7 +7,7 @@ import { Card } from '~/ui/card'
 import { Icon } from '~/ui/icon'
 import { type DeliveryTest, TestOutcomes } from './test-outcomes'
 
-/** The test button of a saved rule, and what became of its last tests: one for each channel. */
+/** The test button of a saved rule, and the outcomes of its last tests, one per channel. */
 export function RuleTestCard({ tests, owner, to }: { tests: DeliveryTest[]; owner: boolean; to: string }) {
   const texts = useTexts(alertsChannelsTexts)
   const { testNote } = useTexts(alertRuleTexts)

@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
 
-/** A rule, or a new one. `?form=rule&…`: its form as typed, for the preview. `?q=`: the search of a new rule. */
+/** A rule, or a new one. `?form=rule&…`: the entered form, for the preview. `?q=`: the search of a new rule. */
 export async function loader({ params: { slug, id }, request, context }: Route.LoaderArgs) {
   const scope = await alertsScope(context, slug)
   const { store } = context.get(runtimeContext)
@@ -47,7 +47,7 @@ export async function loader({ params: { slug, id }, request, context }: Route.L
     ruleEditorState({ context, slug }, isTyped ? typedRuleFields(typed) : start),
     store.channels.list(viewer, slug),
   ])
-  // A rule can be tried before it has a name.
+  // A rule can be previewed before it has a name.
   delete editor.mistakes.name
   return {
     scope,
@@ -121,7 +121,7 @@ export async function action({ request, params: { slug, id }, context }: Route.A
     const added = await alertRules.add(viewer, slug, { ...rule, enabled: true, at })
     return added.ok ? done(slug, texts.added) : refused(added.why)
   }
-  // Named, so that hours that were switched off are removed.
+  // With its name, so that disabled hours are removed.
   const saved = await alertRules.update(viewer, slug, Number(id), { ...rule, quiet: rule.quiet })
   return saved.ok ? done(slug, texts.saved) : refused(saved.why)
 }

@@ -5,7 +5,7 @@ import { Icon } from '~/ui/icon'
 import { Menu, MenuLink } from '~/ui/menu'
 import { alertsPaths } from './alerts-paths'
 
-/** What can be done with the rules of a project or of the instance: beside the title of their list. */
+/** Actions on all rules of a project or of the instance, beside the title of their list. */
 export function RulesActions({ slug, mayChange }: { slug: string | undefined; mayChange: boolean }) {
   const texts = useTexts(alertRulesTexts)
   const paths = alertsPaths(slug)

@@ -6,7 +6,7 @@ import type { Route } from './+types/rules-export'
 
 export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware, requireUser]
 
-/** Rules as a file that another project can import. `?rule=`: one of them. */
+/** Rules as a file that another project can import. `?rule=`: only this one. */
 export async function loader({ params: { slug }, request, context }: Route.LoaderArgs) {
   const { store } = context.get(runtimeContext)
   const viewer = userOf(context)

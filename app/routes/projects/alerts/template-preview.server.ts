@@ -4,7 +4,7 @@ import type { Instant } from '~/clock'
 import { fillTemplate } from '~/delivery/channels/fill-template'
 import { sampleMessage } from '~/delivery/sample-message'
 
-/** The body a template makes of a sample alert; undefined while it is no JSON. */
+/** The body that a template makes of a sample alert; undefined while it is not JSON. */
 export function templatePreview(
   { body = '' }: ChannelSettings,
   reader: { language: Language; publicUrl: string; at: Instant },

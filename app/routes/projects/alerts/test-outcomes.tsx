@@ -15,14 +15,14 @@ export type DeliveryTest = Pick<
   'id' | 'channel' | 'state' | 'attempts' | 'status' | 'error' | 'milliseconds' | 'answer'
 >
 
-/** Milliseconds between two looks at a test that is under way. */
+/** Milliseconds between two requests for the outcome of a test in progress. */
 const pause = seconds(1)
 
 const isUnderWay = ({ state, attempts }: DeliveryTest) => state === 'leased' || (state === 'waiting' && attempts === 0)
 
 /**
- * What became of tests: by itself with scripts, by a link without. `owner`: sees what the other side answered. `to`: this page with its tests.
- * `named`: with the name of each channel.
+ * The outcomes of tests, which update automatically with scripts, and by a link without. `owner`: sees the response of the service. `to`:
+ * this page with its tests. `named`: with the name of each channel.
  */
 export function TestOutcomes(props: { tests: DeliveryTest[]; owner: boolean; to: string; named?: boolean }) {
   const { tests, owner, to, named } = props

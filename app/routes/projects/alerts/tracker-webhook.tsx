@@ -29,7 +29,7 @@ export async function loader({ params: { slug, id }, context }: Route.LoaderArgs
   return { ...webhook, address: `${config.publicUrl}/api/trackers/${webhook.channel.id}/webhook` }
 }
 
-/** A new secret. It is in this answer and is never shown again. */
+/** Creates a secret. Only this response shows it. */
 export async function action({ params: { slug, id }, context }: Route.ActionArgs) {
   await changeableAlerts(context, slug)
   const { store, now } = context.get(runtimeContext)
@@ -41,7 +41,7 @@ export async function action({ params: { slug, id }, context }: Route.ActionArgs
 
 const idOf = (id: string): number => (/^\d{1,15}$/.test(id) ? Number(id) : 0)
 
-/** What a tracker needs to report closed issues: the address to paste, the secret, and what came of its webhooks. */
+/** What a tracker needs to report closed issues: the address, the secret, and the outcomes of its webhooks. */
 export default function TrackerWebhook({ loaderData, actionData }: Route.ComponentProps) {
   const texts = useTexts(trackersTexts).webhook
   const { channel, address, secretSince, received } = loaderData

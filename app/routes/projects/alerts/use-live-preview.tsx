@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react'
 import { useFetcher, useLocation } from 'react-router'
 import type { RuleEditorState } from './rule-editor.server'
 
-/** How long nothing has to be typed before the preview is asked for again. */
+/** Milliseconds without input after which the preview is requested again. */
 const pauseMilliseconds = 400
 
 /**
- * The preview of a form that is being changed, asked of the page itself as its Preview button does without scripts. `refresh` is called on every
- * change; the newest answer wins.
+ * The preview of a form that is being edited, requested from the page itself, like the Preview button without scripts. `refresh` is called
+ * on every change; the latest response wins.
  */
 export function useLivePreview() {
   const { pathname } = useLocation()

@@ -3,7 +3,7 @@ import { type WhyNever, type WhyNeverAsked, whyNever } from '~/alerts/why-never'
 import { runtimeContext, viewerContext } from '~/context'
 import type { ShownChannel } from '~/store/channels'
 
-/** What rules of a project are judged by: asked once for all of them. */
+/** What decides whether rules of a project can alert: loaded once for all rules. */
 export async function neverReasons(
   context: Readonly<RouterContextProvider>,
   slug: string | undefined,

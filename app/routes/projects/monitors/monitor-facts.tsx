@@ -11,7 +11,7 @@ import { scheduleWords } from './monitor-words'
 import { RunBars } from './run-bars'
 import './monitors.css'
 
-/** How a monitor is: its state, its last runs, when it is expected, and its issue. */
+/** The state of a monitor: its last runs, its next expected run, and its issue. */
 export function MonitorFacts({
   monitor,
   lastOkAt,

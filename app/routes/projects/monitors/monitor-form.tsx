@@ -11,7 +11,7 @@ import './monitors.css'
 
 const units = ['minute', 'hour', 'day', 'week', 'month', 'year'] as const
 
-/** A new monitor, or the settings of one. Both kinds of schedule have their fields: without scripts none can be hidden. */
+/** A new monitor, or the settings of one. Both kinds of schedule show their fields, because none can be hidden without scripts. */
 export function MonitorForm({
   isNew,
   fields,
@@ -22,7 +22,7 @@ export function MonitorForm({
   isNew?: boolean
   fields: MonitorFields
   mistakes?: MonitorMistakes | undefined
-  /** When it is expected next. */
+  /** When the next run is expected. */
   next?: Instant[] | undefined
   error?: string | undefined
 }) {

@@ -7,7 +7,7 @@ import './monitors.css'
 
 type Look = Pick<ComponentProps<typeof Badge>, 'tone' | 'icon'>
 
-/** A monitor's state; muted and running beside it. */
+/** The state of a monitor, and whether it is muted or running. */
 export function MonitorStateBadge(monitor: { state: MonitorState; watching: Watching; inProgress: boolean }) {
   const { state, watching, inProgress } = monitor
   const texts = useTexts(monitorsTexts)

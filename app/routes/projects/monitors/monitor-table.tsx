@@ -9,7 +9,7 @@ import { scheduleWords } from './monitor-words'
 import { RunBars } from './run-bars'
 import './monitors.css'
 
-/** Monitors, one a row. `ofAll`: each with its project. */
+/** Monitors, one per row. `ofAll`: each with its project. */
 export function MonitorTable({ monitors, ofAll }: { monitors: MonitorRow[]; ofAll?: boolean }) {
   const texts = useTexts(monitorsTexts)
   return (

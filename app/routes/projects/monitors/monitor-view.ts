@@ -7,7 +7,7 @@ export type RunView = Pick<
   'status' | 'startedAt' | 'at' | 'expectedAt' | 'durationMilliseconds' | 'downMilliseconds'
 > & { id: number }
 
-/** What a list shows of a monitor. */
+/** A monitor in the list. */
 export type MonitorRow = Pick<ShownMonitor, 'id' | 'name' | 'environment' | 'watching' | 'inProgress' | 'project'> & {
   state: MonitorState
   schedule: ShownMonitor['settings']['schedule'] | undefined

@@ -6,7 +6,7 @@ import type { TextsOf } from '~/texts/namespace'
 
 type Texts = TextsOf<typeof monitorsTexts>
 
-/** `every day at 03:00 (Europe/Oslo)`; a crontab that has no short sentence as it is written. */
+/** Describes a schedule: `every day at 03:00 (Europe/Oslo)`. A crontab without a short description is shown as written. */
 export function scheduleWords(schedule: Schedule | undefined, timeZone: string, { words, never }: Texts): string {
   if (!schedule) return never
   if (schedule.type === 'interval') return words.interval(schedule.value, schedule.unit)

@@ -67,7 +67,7 @@ export async function loader({ params: { slug, id }, context }: Route.LoaderArgs
   }
 }
 
-/** The settings; `intent=preview` shows when it would be expected. */
+/** Saves the settings; `intent=preview` shows when runs would be expected. */
 export async function action({ request, params: { slug, id }, context }: Route.ActionArgs) {
   await administeredProject(context, slug)
   const { store, now } = context.get(runtimeContext)

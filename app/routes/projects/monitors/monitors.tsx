@@ -45,7 +45,7 @@ export async function loader({ request, params: { slug }, context }: Route.Loade
   }
 }
 
-/** A new monitor; `intent=preview` shows when it would be expected. */
+/** Creates a monitor; `intent=preview` shows when runs would be expected. */
 export async function action({ request, params: { slug }, context }: Route.ActionArgs) {
   await administeredProject(context, slug)
   const { store, now } = context.get(runtimeContext)
@@ -104,7 +104,7 @@ export default function Monitors({ loaderData, actionData }: Route.ComponentProp
                   ? texts.notSaved
                   : undefined
           }
-          // Empty again after each one that was added.
+          // The form is empty again after each added monitor.
           key={monitors.length}
         />
       )}

@@ -12,7 +12,7 @@ import { readForm } from '~/requests/read-form'
 
 type Shown = { fields: MonitorFields; mistakes?: MonitorMistakes; next?: Instant[] }
 
-/** `wrong`: with mistakes · `preview`: the next five times, nothing is saved · `save`. */
+/** `wrong`: with mistakes · `preview`: shows the next five times, saves nothing · `save`. */
 export type ReadMonitorForm =
   | (Shown & { kind: 'wrong' | 'preview' })
   | (Shown & { kind: 'save'; monitor: Exclude<ParsedMonitor, { mistakes: unknown }> })
@@ -35,7 +35,7 @@ export async function readMonitorForm(request: Request, at: Instant): Promise<Re
   return isPreview ? { kind: 'preview', fields, next } : { kind: 'save', fields, monitor }
 }
 
-/** A schedule can be looked at before the monitor has a name. */
+/** A schedule can be previewed before the monitor has a name. */
 function withoutName({ name: _, ...mistakes }: MonitorMistakes): MonitorMistakes {
   return mistakes
 }

@@ -9,7 +9,7 @@ import './monitors.css'
 const height = 24
 const step = 7
 
-/** The last runs, the oldest first, one bar each; failures differ in height as well as in colour. */
+/** The last runs, the oldest first, one bar each. Failures differ in height and in colour. */
 export function RunBars({ runs }: { runs: RunView[] }) {
   const texts = useTexts(monitorsTexts)
   const times = useTimeWords()
@@ -34,7 +34,7 @@ export function RunBars({ runs }: { runs: RunView[] }) {
           height={looks[status].height}
           rx="1"
         >
-          {/* What a server says of a time stands: a browser may know another law about a zone. */}
+          {/* Times are formatted on the server: a browser may have other rules of a time zone. */}
           <title suppressHydrationWarning>{`${minuteWords(startedAt, times)}: ${texts.runStates[status]}`}</title>
         </rect>
       ))}

@@ -6,7 +6,7 @@ import { RunStateBadge } from './monitor-state-badge'
 import type { RunView } from './monitor-view'
 import { durationWords } from './monitor-words'
 
-/** Every kept run, newest first. */
+/** Every stored run, the newest first. */
 export function RunTable({ runs }: { runs: RunView[] }) {
   const texts = useTexts(monitorsTexts)
   if (runs.length === 0) return <p className="soft">{texts.noRuns}</p>
