@@ -72,9 +72,9 @@ const proseWords: [pattern: RegExp, instead: string][] = [
 ]
 
 const proseFolders = new RegExp(
-  `^(?:bench|tests/(?:browser|fuzz|support)|app/(?:${[
+  `^(?:bench|tests/(?:browser|fuzz|http|store|support)|app/(?:${[
     ...['processing', 'wire', 'threads', 'inbox', 'intake', 'ops', 'recording', 'uploads', 'lookup', 'releases'],
-    ...['issues', 'feedback', 'events', 'digests', 'symbolication', 'grouping', 'routes', 'projects'],
+    ...['issues', 'feedback', 'events', 'digests', 'symbolication', 'grouping', 'routes', 'projects', 'store/sql'],
   ].join('|')}))/`,
 )
 const proseFiles = ['app', 'bench', 'tests']

@@ -43,7 +43,7 @@ function aRepository(home: string): string {
   mkdirSync(join(folder, 'src'), { recursive: true })
   git(folder, 'init', '-q', '-b', 'main')
   commit(folder, 'src/pay.ts', 'Take money')
-  commit(folder, 'src/cart.ts', 'Count the cart anew')
+  commit(folder, 'src/cart.ts', 'Count the cart again')
   return folder
 }
 
@@ -94,7 +94,7 @@ test('sentry-cli creates a release with commits and deploys, and reads them back
     commits: [
       {
         id: head,
-        message: 'Count the cart anew',
+        message: 'Count the cart again',
         author: { name: 'Ada', email: 'ada@example.com' },
         files: [{ path: 'src/cart.ts', change: 'added' }],
       },
@@ -124,12 +124,12 @@ test('an issue names the commit that changed its file, and a fix by commit is in
   await fails('shop@1.0.0', 'CartError', 'src/cart.ts')
   const { body } = await ask('/issues/SHOP-1/suspects')
   expect(body.suspects).toMatchObject([
-    { message: 'Count the cart anew', release: 'shop@1.0.0', files: [{ path: 'src/cart.ts', frame: { line: 7 } }] },
+    { message: 'Count the cart again', release: 'shop@1.0.0', files: [{ path: 'src/cart.ts', frame: { line: 7 } }] },
   ])
   const page = await (await signIn(app)).get('/issues/SHOP-1')
-  expect(page.html).toContain('Count the cart anew')
+  expect(page.html).toContain('Count the cart again')
   expect(page.html).toContain('href="/releases/shop/shop@1.0.0"')
-  const fix = commit(repository, 'src/cart.ts', 'Mend the cart')
+  const fix = commit(repository, 'src/cart.ts', 'Fix the cart')
   await ask('/issues/SHOP-1', {
     method: 'PATCH',
     json: { status: 'resolved', resolvedIn: { commit: fix.slice(0, 10) } },

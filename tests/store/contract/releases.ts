@@ -151,7 +151,7 @@ export function releasesContract(test: ReturnType<typeof testWith>): void {
     await resolve('WEB-3', { what: 'resolve', when: { kind: 'next-release' } })
     await resolve('WEB-4', { what: 'resolve', when: { kind: 'commit', commit: sha('b') } })
     await resolve('WEB-5')
-    const commits = [{ id: sha('a'), message: 'Mend it', files: [{ path: 'src/cart.ts', change: 'M' as const }] }]
+    const commits = [{ id: sha('a'), message: 'Fix it', files: [{ path: 'src/cart.ts', change: 'M' as const }] }]
     await store.releaseRecords.put(operator, [web.id], { version: '1.1.0', commits }, now + 2)
     const more = await store.releases.more(operator, 'web', '1.1.0', { now, hours: 24 })
     expect(more?.resolved.top.map(({ shortId }) => shortId).sort()).toEqual(['WEB-1', 'WEB-2', 'WEB-3'])
