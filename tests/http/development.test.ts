@@ -1,8 +1,10 @@
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { noSealer } from '../../app/accounts/seal.server'
 import { operator } from '../../app/accounts/viewer'
 import { seconds } from '../../app/clock'
-import { openSqliteRecorder, openSqliteStore } from '../../app/store/sqlite/engine.server'
+import { readConfig } from '../../app/config.server'
+import { openRecorder } from '../../app/store/open/open-recorder.server'
+import { openStore } from '../../app/store/open/open-store.server'
 import type { Store } from '../../app/store/store'
 import { aSourceMap } from '../support/a-source-map'
 import { api, settled } from '../support/api'
@@ -34,9 +36,9 @@ const send = (event: Record<string, unknown>) => sendEnvelope(app, project, even
 
 /** Opens the database beside the server, like the command line. */
 async function withStore<T>(work: (store: Store) => Promise<T>): Promise<T> {
-  const file = join(app.dataDir, 'digestline.db')
-  const recorder = await openSqliteRecorder({ file })
-  const store = await openSqliteStore({ file, send: recorder.send })
+  const { database } = readConfig(app.env)
+  const recorder = await openRecorder(database)
+  const store = await openStore(database, { send: recorder.send, sealer: noSealer })
   try {
     return await work(store)
   } finally {

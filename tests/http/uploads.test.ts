@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto'
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { noSealer } from '../../app/accounts/seal.server'
 import { operator } from '../../app/accounts/viewer'
 import { seconds } from '../../app/clock'
+import { readConfig } from '../../app/config.server'
 import { artifactsDir } from '../../app/data-paths.server'
-import { openSqliteArtifactReader, openSqliteStore } from '../../app/store/sqlite/engine.server'
+import { openArtifactReader } from '../../app/store/open/open-artifact-reader.server'
+import { openStore } from '../../app/store/open/open-store.server'
 import type { Store } from '../../app/store/store'
 import { type App, startApp } from '../support/app'
 import { aBuildMachine, type BuildMachine } from '../support/build-machine'
@@ -20,7 +23,7 @@ let machine: BuildMachine
 let token: string
 let built: string
 
-const databaseFile = () => join(app.dataDir, 'digestline.db')
+const database = () => readConfig(app.env).database
 
 beforeAll(async () => {
   app = await startApp()
@@ -28,7 +31,7 @@ beforeAll(async () => {
   await makeProject(app, 'Shop')
   await makeProject(app, 'Admin area')
   token = await aToken('upload')
-  store = await openSqliteStore({ file: databaseFile(), send: readOnly })
+  store = await openStore(database(), { send: readOnly, sealer: noSealer })
   machine = await aBuildMachine(app, token, 'shop')
   built = await machine.build()
 }, seconds(60))
@@ -104,7 +107,7 @@ test('sentry-cli injects debug ids and uploads, and does not send existing files
   expect(await bundlesOf('shop')).toHaveLength(1)
 
   const project = await store.projects.bySlug(operator, 'shop')
-  const reader = openSqliteArtifactReader(databaseFile(), artifactsDir(app.dataDir))
+  const reader = openArtifactReader(database(), artifactsDir(app.dataDir))
   const [found] = await reader.find([{ by: 'debug-id', projectId: project!.id, debugId: code!.debugId! }])
   const { contentHash } = found!.find(({ kind }) => kind === 'source_map')!
   const content = JSON.parse(Buffer.from((await reader.content(contentHash))!).toString())
