@@ -19,6 +19,15 @@ const shared = { isolate: false }
 /** A server of PostgreSQL, which starts when a file asks for it. */
 const globalSetup = ['tests/support/postgres-for-run.ts']
 
+/** Tests of requests and pages that run on PostgreSQL too: one of each kind of thing the store does. `TEST_ENGINE` runs all on it. */
+const onBothEngines = {
+  http: ['api', 'alert-rules', 'uploads', 'who-may-ask', 'digests'],
+  browser: ['issue'],
+}
+/** What is only about the file of a database. */
+const aboutFiles = ['backup', 'scheduled-backup', 'store-gone', 'disk-full', 'processing-pool']
+const isOnServer = process.env.TEST_ENGINE === 'postgres'
+
 /**
  * Five kinds of tests (docs/architecture.md §7): `unit` beside the code, `store` one contract run on every engine,
  * `fuzz` changed requests through the whole pipeline in one process, `http` real requests to the production build, `browser`
@@ -67,12 +76,27 @@ export default defineConfig({
           ...shared,
           name: 'http',
           include: ['tests/http/**/*.test.ts'],
+          exclude: isOnServer ? aboutFiles.map((name) => `tests/http/${name}.test.ts`) : [],
           globalSetup,
           setupFiles: ['tests/support/setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 30_000,
         },
       },
+      ...(isOnServer ? [] : Object.entries(onBothEngines)).map(([kind, names]) => ({
+        extends: true as const,
+        test: {
+          ...waiting,
+          ...shared,
+          name: `${kind}-postgres`,
+          include: names.map((name) => `tests/${kind}/${name}.test.ts`),
+          env: { TEST_ENGINE: 'postgres' },
+          globalSetup,
+          setupFiles: ['tests/support/setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      })),
       {
         extends: true,
         test: {

@@ -10,18 +10,23 @@ const resultsFile = 'tests/.artifacts/results.json'
 
 /**
  * Installs, builds and runs every test (or those the arguments select). The last line printed is the contract's
- * `N passed, N failed, N skipped`.
+ * `N passed, N failed, N skipped`. `--engine postgres` runs those of requests and pages on PostgreSQL.
  *
  * @param {string[]} args passed on to vitest
  * @returns {Promise<number>} exit code
  */
 export async function runTests(args) {
+  const at = args.indexOf('--engine')
+  const [, engine = 'sqlite'] = at < 0 ? [] : args.slice(at, at + 2)
+  if (!['sqlite', 'postgres'].includes(engine)) throw new Error(`--engine must be sqlite or postgres, not ${engine}.`)
+  const others = at < 0 ? args : args.toSpliced(at, 2)
+  const onServer = engine === 'postgres' ? ['--project', 'http', '--project', 'browser'] : []
   const { compiled } = await unpack()
   const [chromium] = await Promise.all([ensureChromium(), build(), compiled])
   rmSync(inRoot(resultsFile), { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${resultsFile}`]
-  const code = await runNode('vitest/vitest.mjs', ['run', ...config, ...reporters, ...args], {
-    env: { NODE_ENV: 'test', CHROMIUM_PATH: chromium },
+  const code = await runNode('vitest/vitest.mjs', ['run', ...config, ...reporters, ...onServer, ...others], {
+    env: { NODE_ENV: 'test', CHROMIUM_PATH: chromium, ...(at >= 0 && { TEST_ENGINE: engine }) },
   })
   const { passed, failed, skipped } = count(code)
   console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`)
