@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { operator } from '../../app/accounts/viewer'
+import { seconds } from '../../app/clock'
 import { parseSearch } from '../../app/issues/search/parse-search'
 import { copyTables } from '../../app/store/moving/copy-tables.server'
 import { encodeRow } from '../../app/store/moving/row-format'
@@ -22,8 +23,20 @@ import { aBatch, digest, id, now, processed } from './contract/builders'
  * Databases move from one engine to the other and back: every row as it was, all of it or nothing.
  */
 
+/** Every test makes a database, and most copy every table of one. */
+vi.setConfig({ testTimeout: seconds(90), hookTimeout: seconds(60) })
+
 let dir: string
 let url: string
+/** A database in which every table has rows, and an empty one. Neither is changed. */
+let [full, shape] = ['', '']
+beforeAll(async () => {
+  const kept = mkdtempSync(join(tmpdir(), 'digestline-full-'))
+  full = join(kept, 'full.db')
+  shape = join(kept, 'shape.db')
+  await aFullDatabase()
+})
+afterAll(() => rmSync(dirname(full), { recursive: true }))
 const name = `moving_${process.pid}`
 beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'digestline-moving-'))
@@ -56,7 +69,7 @@ async function toSqlite(file: string) {
   const [source, target] = [await openPostgresTables(url), makeSqliteTables(file, contentsOf(file))]
   try {
     const copied = await copyTables(source, target)
-    target.finish()
+    target.finish({})
     return copied
   } finally {
     await source.close()
@@ -146,10 +159,9 @@ function aRow({ name: table, columns }: Table, shapes: Map<string, Shape>, n: nu
   })
 }
 
-/** A database in which every table has rows. */
-async function aFullDatabase(file: string): Promise<void> {
-  const shapes = await shapeOf(join(dir, 'shape.db'))
-  const target = makeSqliteTables(file, contentsOf(file))
+async function aFullDatabase(): Promise<void> {
+  const shapes = await shapeOf(shape)
+  const target = makeSqliteTables(full, contentsOf(full))
   for (const table of target.tables) {
     const rows = /^(alert|artifact)_version$/.test(table.name) ? 1 : 12
     const types = table.columns.map(({ type }) => type)
@@ -159,7 +171,7 @@ async function aFullDatabase(file: string): Promise<void> {
     )
   }
   await target.complete(new Map([...target.tables.map(({ name }) => [name, 12] as const), ['account', 5000]]))
-  target.finish()
+  target.finish({})
 }
 
 async function* inPieces(rows: Buffer[]): AsyncGenerator<Buffer[]> {
@@ -167,24 +179,23 @@ async function* inPieces(rows: Buffer[]): AsyncGenerator<Buffer[]> {
 }
 
 test('every row of every table is the same after the way there and back, and so is the schema', async () => {
-  const [first, second] = [join(dir, 'first.db'), join(dir, 'second.db')]
-  await aFullDatabase(first)
-  const there = await toPostgres(first)
+  const second = join(dir, 'second.db')
+  const there = await toPostgres(full)
   const back = await toSqlite(second)
   expect(back).toEqual(there)
-  const rows = rowsIn(first)
+  const rows = rowsIn(full)
   const empty = Object.entries(rows).filter(([, all]) => all.length === 0)
   expect(empty.map(([table]) => table)).toEqual(['artifact_part'])
   const returned = rowsIn(second)
   expect(Object.keys(returned)).toEqual(Object.keys(rows))
   for (const [table, all] of Object.entries(rows)) expect(returned[table], table).toEqual(all)
-  const contents = filesIn(contentsOf(first))
+  const contents = filesIn(contentsOf(full))
   expect(contents).toHaveLength(12)
   expect(filesIn(contentsOf(second))).toEqual(contents)
   // One of them has two parts.
   expect(there.rows).toBe(Object.values(rows).flat().length - rows.sqlite_sequence!.length + 13)
-  expect(schemaOf(second)).toEqual(schemaOf(first))
-  expect(schemaOf(second)).toEqual(schemaOf(join(dir, 'shape.db')))
+  expect(schemaOf(second)).toEqual(schemaOf(full))
+  expect(schemaOf(second)).toEqual(schemaOf(shape))
 })
 
 test('PostgreSQL has its indexes, keys and triggers again', async () => {
@@ -200,9 +211,7 @@ test('PostgreSQL has its indexes, keys and triggers again', async () => {
       return { indexes, keys, triggers }
     })
   const before = await catalog()
-  const file = join(dir, 'first.db')
-  await aFullDatabase(file)
-  await toPostgres(file)
+  await toPostgres(full)
   expect(await catalog()).toEqual(before)
 })
 
@@ -244,28 +253,24 @@ test('a moved database goes on where it was: look-ups, searches, duplicates, new
 })
 
 test('an interrupted copy leaves nothing behind, and the next one is complete', async () => {
-  const file = join(dir, 'first.db')
-  await aFullDatabase(file)
   let pieces = 0
   const stop = () => {
     if (++pieces === 20) throw new Error('interrupted')
   }
-  await expect(move(openSqliteTables(file, contentsOf(file)), await openPostgresTarget(url), stop)).rejects.toThrow(
+  await expect(move(openSqliteTables(full, contentsOf(full)), await openPostgresTarget(url), stop)).rejects.toThrow(
     'interrupted',
   )
   const accounts = () => withPostgres(url, async (client) => (await client.query('select id from account')).rowCount)
   expect(await accounts()).toBe(0)
-  await toPostgres(file)
+  await toPostgres(full)
   expect(await accounts()).toBe(12)
 })
 
 test('a row that arrives changed is noticed, and nothing is kept', async () => {
-  const file = join(dir, 'first.db')
-  await aFullDatabase(file)
   const target = await openPostgresTarget(url)
   const fill: MoveTarget['fill'] = (table, rows) =>
     target.fill(table, table.name === 'setting' ? withoutFirst(rows) : rows)
-  await expect(move(openSqliteTables(file, contentsOf(file)), { ...target, fill })).rejects.toThrow(
+  await expect(move(openSqliteTables(full, contentsOf(full)), { ...target, fill })).rejects.toThrow(
     /^Table setting is not the same/,
   )
   expect(
@@ -285,12 +290,12 @@ async function* withoutFirst(pieces: AsyncIterable<Buffer[]>): AsyncGenerator<Bu
 }
 
 test('a database with data, or with tables of something else, is refused', async () => {
-  const file = join(dir, 'first.db')
-  await aFullDatabase(file)
-  await toPostgres(file)
+  const recorder = await openPostgresRecorder({ url })
+  const store = await openPostgresStore({ url, send: recorder.send })
+  await store.projects.add(operator, { name: 'Web', platform: 'node', publicKey: id(), at: now })
+  await store.close()
+  await recorder.close()
   await expect(openPostgresTarget(url)).rejects.toThrow('holds data of a Digestline')
-  await dropPostgresDatabase(name)
-  await makePostgresDatabase(name)
   await withPostgres(url, (client) =>
     client.query('drop schema public cascade; create schema public; create table shop (id bigint)'),
   )

@@ -140,7 +140,11 @@ test('deliveries that are held after a restore wait for an owner', async ({
   await enqueue([delivery({ channelId: aChannel() }), delivery({ channelId: aChannel() })])
   await lease(at, 1)
   const copy = join(dir, 'copy.db')
-  await copyDatabase({ engine: 'sqlite', file: join(dir, 'digestline.db') }, { to: copy, contentsDir: dir }, () => {})
+  await copyDatabase(
+    { engine: 'sqlite', file: join(dir, 'digestline.db') },
+    { to: copy, contentsDir: dir, node: undefined },
+    () => {},
+  )
   holdDeliveries(copy)
   const restored = await openOutbox(copy)
   expect(await restored.lease(at + days(2))).toEqual([])

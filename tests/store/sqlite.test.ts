@@ -196,7 +196,11 @@ test('a file that is no database is damaged', async () => {
   const damaged = expect.objectContaining({ name: 'StoreTrouble', code: 'damaged' })
   await expect(openSqliteRecorder({ file })).rejects.toEqual(damaged)
   expect(() => examineCopy(file)).toThrow(damaged)
-  const copied = copyDatabase({ engine: 'sqlite', file }, { to: `${file}.copy`, contentsDir: file }, () => {})
+  const copied = copyDatabase(
+    { engine: 'sqlite', file },
+    { to: `${file}.copy`, contentsDir: file, node: undefined },
+    () => {},
+  )
   await expect(copied).rejects.toEqual(damaged)
 })
 

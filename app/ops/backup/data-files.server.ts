@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fstatSync, openSync, readdirSync } from 'node:fs'
+import { closeSync, existsSync, fstatSync, openSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Part } from './archive-writer.server'
 
@@ -7,6 +7,12 @@ export const ours = ['digestline.db', 'digestline.db-wal', 'digestline.db-shm', 
 /** Files of their own kind: a backup holds the key unless told otherwise, and a restore adds it to the keys that are there. */
 const keyFiles = ['instance.key', 'instance.key.new']
 const transient = ['server.lock', 'server.lock-journal', 'lost+found']
+
+/** The name of the server in this directory among those that share its database; undefined before it has one. */
+export function serverName(dataDir: string): string | undefined {
+  const file = join(dataDir, 'node-id')
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
+}
 
 /** The files of an instance in this directory. */
 export const instanceIn = (dataDir: string): string[] => ours.filter((name) => existsSync(join(dataDir, name)))

@@ -15,7 +15,7 @@ import {
 } from '../../store/open/database-care.server'
 import { ArchiveWriter, bytesOf, type Part } from './archive-writer.server'
 import { BackupError } from './backup-error'
-import { holdChunks, strangersIn, wholeFile, withFile } from './data-files.server'
+import { holdChunks, serverName, strangersIn, wholeFile, withFile } from './data-files.server'
 import { describeDiskError, freeAt, requireFreeSpace } from './free-space.server'
 import { type HeldInbox, holdInbox } from './held-inbox.server'
 import { type Counts, type Manifest, manifestPath } from './manifest'
@@ -89,7 +89,11 @@ async function write({ source, inbox, chunks, at, withKey, working }: Work): Pro
   closeSync(openSync(copy, 'wx', 0o600))
   const isFile = databaseFile(source.database) !== undefined
   const contentsDir = isFile ? artifactsDir(source.dataDir) : join(working, 'contents')
-  await copyDatabase(source.database, { to: copy, contentsDir }, leavingRoomIn(source.dataDir))
+  await copyDatabase(
+    source.database,
+    { to: copy, contentsDir, node: serverName(source.dataDir) },
+    leavingRoomIn(source.dataDir),
+  )
   const facts = contentsOf(copy)
   const { parts, records, position } = inbox.behind(facts.position)
   setPosition(copy, position)

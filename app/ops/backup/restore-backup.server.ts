@@ -7,7 +7,7 @@ import { prepareDataDir } from '../data-dir.server'
 import { holdDataDir } from '../hold-data-dir.server'
 import { adoptInstanceKeys, instanceKeysIn } from '../instance-key.server'
 import { BackupError } from './backup-error'
-import { instanceIn } from './data-files.server'
+import { instanceIn, serverName } from './data-files.server'
 import { describeDiskError, requireFreeSpace } from './free-space.server'
 import { unpackedPrefix } from './half-restored.server'
 import type { Source } from './make-backup.server'
@@ -77,7 +77,11 @@ async function unpackAndSwap(
     const manifest = await readArchive(file, { dir: unpacked.path, judge: refuseNewer })
     const aside = join(dataDir, `replaced-${new Date(at).toISOString().slice(0, 19).replaceAll(':', '-')}Z`)
     const copy = join(unpacked.path, 'digestline.db')
-    const filled = await fillDatabase(database, { file: copy, contentsDir: join(unpacked.path, 'artifacts') })
+    const filled = await fillDatabase(database, {
+      file: copy,
+      contentsDir: join(unpacked.path, 'artifacts'),
+      node: serverName(dataDir),
+    })
     if (filled) rmSync(copy)
     // The keys that are there stay, and are the newest: one that was rotated away must not come back in front.
     const forgetKeys = adoptInstanceKeys(dataDir, instanceKeysIn(unpacked.path))

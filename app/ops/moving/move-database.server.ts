@@ -8,6 +8,7 @@ import { type CopiedTables, copyTables, type WatchCopy } from '../../store/movin
 import { lockFile } from '../../store/open/lock-file.server'
 import { nameOf, openMoveSource, openMoveTarget } from '../../store/open/move.server'
 import { BackupError } from '../backup/backup-error'
+import { serverName } from '../backup/data-files.server'
 import { makeWorkingDirectory } from '../backup/working-directory.server'
 
 /*
@@ -48,10 +49,11 @@ async function moveWithin(working: string, { dataDir, from, to, at, watch }: Mov
   const names = { from: nameOf(from), to: nameOf(to) }
   const day = new Date(at).toISOString().slice(0, 19).replaceAll(':', '-')
   const contentsDir = artifactsDir(dataDir)
+  const node = serverName(dataDir)
   const aside = join(dataDir, `before-move-${day}Z.db`)
   const target = await openMoveTarget(to, { working: join(working, 'new.db'), aside, contentsDir })
   try {
-    const source = await openMoveSource(from, contentsDir)
+    const source = await openMoveSource(from, { contentsDir, node })
     try {
       if (source.movedAs !== undefined) {
         if (source.movedAs !== target.unfinished)
@@ -61,7 +63,7 @@ async function moveWithin(working: string, { dataDir, from, to, at, watch }: Mov
       }
       const id = randomUUID()
       const copied = await copyTables(source, target, watch)
-      await target.keep(id)
+      await target.keep(id, node)
       await source.leave({ id, to: names.to, at })
       await target.confirm()
       return { ...names, copied }

@@ -83,17 +83,17 @@ export const copyBytes = async (database: DatabaseConfig): Promise<number> =>
 
 /**
  * Copies the database as it is at one moment into the file `to`, while others go on reading and writing. The contents of uploads that the
- * database has are put into `contentsDir`, and those that are files already stay where they are. `watch` gets the bytes that were
+ * database has are put into `contentsDir`, and those that are files already stay where they are. `node`: the name of this server. `watch` gets the bytes that were
  * written beside the database since then: they stay until the copy is made. What it throws ends the copy. Throws StoreTrouble when the
  * database cannot be read or the copy not be written.
  */
 export async function copyDatabase(
   database: DatabaseConfig,
-  { to, contentsDir }: { to: string; contentsDir: string },
+  { to, contentsDir, node }: { to: string; contentsDir: string; node: string | undefined },
   watch: (growth: number) => void,
 ): Promise<void> {
   if (database.engine === 'sqlite') return copySqliteDatabase(database.file, to, watch)
-  await exportToFiles(database.url, { file: to, contentsDir })
+  await exportToFiles(database.url, { file: to, contentsDir, node })
 }
 
 /** What is in a copy, or how it is damaged. Throws StoreTrouble when it cannot be read. */

@@ -19,10 +19,13 @@ import { makeSqliteTables } from '../sqlite/table-target.server'
 
 /**
  * Opens a database to move it, and keeps others from writing to it. `contentsDir`: where the contents of uploads are, if they are files.
- * Rejects with StoreTrouble, StoreRefused.
+ * `node`: the name of this server; while others use the database too, it is refused. Rejects with StoreTrouble, StoreRefused.
  */
-export const openMoveSource = async (database: DatabaseConfig, contentsDir: string): Promise<MoveSource> =>
-  database.engine === 'sqlite' ? openSqliteMove(database.file, contentsDir) : openPostgresMove(database.url)
+export const openMoveSource = async (
+  database: DatabaseConfig,
+  { contentsDir, node }: { contentsDir: string; node: string | undefined },
+): Promise<MoveSource> =>
+  database.engine === 'sqlite' ? openSqliteMove(database.file, contentsDir) : openPostgresMove(database.url, node)
 
 /**
  * Opens the database that another is moved to. `working`, `aside`: names for files beside the database, if it is one. Rejects with
@@ -56,17 +59,17 @@ export function nameOf(database: DatabaseConfig): string {
   return `PostgreSQL at ${host}${pathname}`
 }
 
-/** A database as a file, and the directory of the contents of uploads beside it. */
-type Files = { file: string; contentsDir: string }
+/** A database as a file, the directory of the contents of uploads beside it, and the name of this server (`MoveTarget.keep`). */
+type Files = { file: string; contentsDir: string; node: string | undefined }
 
 /** Writes the database of a server into new files, as it is at one moment, while others go on reading and writing. */
-export async function exportToFiles(url: string, { file, contentsDir }: Files): Promise<CopiedTables> {
+export async function exportToFiles(url: string, { file, contentsDir, node }: Files): Promise<CopiedTables> {
   const source = await openPostgresTables(url)
   try {
     const target = makeSqliteTables(file, contentsDir)
     try {
       const copied = await copyTables(source, target)
-      target.finish()
+      target.finish({ node })
       return copied
     } finally {
       target.close()
@@ -82,7 +85,7 @@ export async function exportToFiles(url: string, { file, contentsDir }: Files): 
  */
 export async function fillDatabase(
   database: DatabaseConfig,
-  { file, contentsDir }: Files,
+  { file, contentsDir, node }: Files,
 ): Promise<MoveTarget | undefined> {
   if (database.engine === 'sqlite') return undefined
   await (await openSqliteRecorder({ file })).close()
@@ -91,7 +94,7 @@ export async function fillDatabase(
     const source = openSqliteTables(file, contentsDir)
     try {
       await copyTables(source, target)
-      await target.keep(randomUUID())
+      await target.keep(randomUUID(), node)
       return target
     } finally {
       source.close()

@@ -24,7 +24,7 @@ export async function refuseMoved(client: Queryable): Promise<void> {
   if (refusal) throw refusal
 }
 
-async function hasTable(client: Queryable, name: string): Promise<boolean> {
+export async function hasTable(client: Queryable, name: string): Promise<boolean> {
   const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [name])
   return rows[0]?.there === true
 }

@@ -1,9 +1,11 @@
 import type pg from 'pg'
+import { seconds } from '../../clock'
 import { sentenceAbout } from '../moving/moved-sentence'
-import type { Move, MoveSource } from '../moving/table'
+import { type Move, type MoveSource, serverColumnsIn, type Table } from '../moving/table'
+import { StoreRefused } from '../store-refused'
 import { copyingClient } from './copying-client.server'
 import { asStoreError, movedCode } from './errors.server'
-import { moveOf } from './move-marks.server'
+import { hasTable, moveOf } from './move-marks.server'
 import { openPostgresTables } from './table-source.server'
 import { tablesIn } from './tables.server'
 
@@ -11,14 +13,18 @@ import { tablesIn } from './tables.server'
 const patience = '30s'
 
 /** Locks every table against writing, until `close`. Others go on reading. Rejects with StoreTrouble, StoreRefused. */
-export async function openPostgresMove(url: string): Promise<MoveSource> {
+export async function openPostgresMove(url: string, node?: string): Promise<MoveSource> {
   const client = await copyingClient(url)
   try {
     const movedAs = (await moveOf(client))?.id
     await client.query('begin')
     await client.query(`set local lock_timeout = '${patience}'`)
-    const names = (await tablesIn(client)).map(({ name }) => `"${name}"`)
+    const tables = await tablesIn(client)
+    const names = tables.map(({ name }) => `"${name}"`)
+    // What writers lock before anything else, so that none of them is in the middle of its tables.
+    if (await hasTable(client, 'writer_turn')) await client.query('lock table writer_turn in exclusive mode')
     await client.query(`lock table ${names.join(', ')} in exclusive mode`)
+    await refuseOthers(client, tables, node)
     // Only now: its moment is after the last write.
     const source = await openPostgresTables(url)
     return {
@@ -37,6 +43,27 @@ export async function openPostgresMove(url: string): Promise<MoveSource> {
     await client.end()
     throw asStoreError(error)
   }
+}
+
+/** A server is silent for longer only when it does not run. */
+const lifetime = seconds(15)
+
+/** What another server has accepted and not recorded could not be recorded any more. */
+async function refuseOthers(client: pg.Client, tables: Table[], node: string | undefined): Promise<void> {
+  if (!serverColumnsIn(tables).some(([table]) => table === 'node')) return
+  const { rows } = await client.query<{ place: string }>(
+    `select place
+    from node
+    where name is distinct from $1
+    and (waiting > 0 or is_running = 1 and seen_at > extract(epoch from clock_timestamp()) * 1000 - $2)
+    order by id`,
+    [node, lifetime],
+  )
+  if (rows.length > 0)
+    throw new StoreRefused(
+      'occupied',
+      `Other servers use this database: ${rows.map(({ place }) => place).join(', ')}. Stop them when nothing waits in their inboxes.`,
+    )
 }
 
 async function refuseWrites(client: pg.Client, names: string[], { id, to, at }: Move): Promise<void> {

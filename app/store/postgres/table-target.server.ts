@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { LastIds, MoveTarget, Table } from '../moving/table'
+import { type LastIds, type MoveTarget, onlyServer, serverColumnsIn, type Table } from '../moving/table'
 import { StoreRefused } from '../store-refused'
 import { copyIn } from './copy.server'
 import { copyingClient } from './copying-client.server'
@@ -54,8 +54,10 @@ async function prepare(client: pg.Client): Promise<MoveTarget> {
         await client.query('analyze')
       }),
     rows: (table) => rowsOf(client, table),
-    keep: (id) =>
+    keep: (id, node) =>
       translating(async () => {
+        for (const [table, column] of node ? serverColumnsIn(tables) : [])
+          await client.query(`update "${table}" set "${column}" = $1 where "${column}" = $2`, [node, onlyServer])
         await client.query('drop table if exists unfinished_move')
         await client.query('create table unfinished_move (id text not null)')
         await client.query('insert into unfinished_move (id) values ($1)', [id])

@@ -19,8 +19,8 @@ export function openSqliteTarget(
   return {
     ...made,
     unfinished,
-    async keep(id) {
-      made.finish(id)
+    async keep(id, node) {
+      made.finish({ unfinished: id, node })
       if (existsSync(file)) {
         if (unfinished === undefined) renameSync(file, aside)
         else rmSync(file)

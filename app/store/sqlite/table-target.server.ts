@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs'
 import type Database from 'better-sqlite3'
-import { contentsTable, type LastIds, type TableTarget } from '../moving/table'
+import { contentsTable, type LastIds, onlyServer, serverColumnsIn, type Table, type TableTarget } from '../moving/table'
 import { fillContents } from './contents-table.server'
 import { migrate } from './migrate.server'
 import { openWriter, translatingSqliteErrors } from './open.server'
@@ -11,8 +11,11 @@ type File = Database.Database
 /** The full text of issues follows from their rows, on either engine. */
 const kept = 'issue_text_new'
 
-/** `unfinished`: the id of a move that has to be confirmed before a server starts on it. */
-export type NewSqliteTables = TableTarget & { finish(unfinished?: string): void; close(): void }
+/** `unfinished`: the id of a move that has to be confirmed before a server starts on it. `node`: as `MoveTarget.keep` takes it. */
+export type NewSqliteTables = TableTarget & {
+  finish(how: { unfinished?: string; node?: string | undefined }): void
+  close(): void
+}
 
 /**
  * Makes a database in a new file, to be filled with the rows of another. `contentsDir`: where the contents of uploads are put. Call `finish` when they are in it, and `close` in any case. Until
@@ -44,7 +47,8 @@ export function makeSqliteTables(file: string, contentsDir: string): NewSqliteTa
             refuseLooseRows(db)
           })
         },
-        finish(unfinished) {
+        finish({ unfinished, node }) {
+          if (node !== undefined) keepOnlyServer(db, tables, node)
           if (unfinished !== undefined) markUnfinished(db, unfinished)
           db.pragma('journal_mode = delete')
           db.close()
@@ -78,6 +82,14 @@ function countOn(db: File, lastIds: LastIds): void {
   db.exec('delete from sqlite_sequence')
   const insert = db.prepare('insert into sqlite_sequence (name, seq) values (?, ?)')
   for (const name of counted) insert.run(name, lastIds.get(name) ?? 0)
+}
+
+/** This server is the only one of a file. */
+function keepOnlyServer(db: File, tables: Table[], node: string): void {
+  for (const [table, column] of serverColumnsIn(tables)) {
+    db.prepare(`delete from "${table}" where "${column}" <> ?`).run(node)
+    db.prepare(`update "${table}" set "${column}" = ?`).run(onlyServer)
+  }
 }
 
 function markUnfinished(db: File, id: string): void {
