@@ -17,6 +17,8 @@ import { prepareUsedBytes } from './used-bytes.server'
 /** Free space that stays in the file for new events: this share of it, and at least this number of bytes. */
 export type SpareRoom = { share: number; bytes: number }
 const spareRoom: SpareRoom = { share: 0.1, bytes: 256 * 1024 ** 2 }
+/** Fewer stay free where the file would exceed the space limit by more than this part of it. */
+const beyondLimit = 0.02
 /** Maximum bytes that one slice returns to the disk. */
 const givenBackAtOnce = 2 * 1024 ** 2
 
@@ -120,16 +122,18 @@ export function sqlEvicting(db: Db, spare: SpareRoom = spareRoom): Evicting {
   })
 
   /** Returns whether there is more to return to the disk. */
-  const giveBack = async (): Promise<boolean> => {
+  const giveBack = async (diskBytes: number | undefined): Promise<boolean> => {
     const { used, free } = await db.bytes()
-    const spared = Math.max(spare.bytes, (used + free) * spare.share)
+    const limit = await limits.space(diskBytes)
+    const withinLimit = Math.max(limit - (await usedBytes()), limit * beyondLimit)
+    const spared = Math.min(Math.max(spare.bytes, (used + free) * spare.share), withinLimit)
     return free > spared && (await db.giveBack(Math.min(givenBackAtOnce, free - spared)))
   }
 
   return {
     slice: async (turn) => {
       try {
-        return (await slice(turn)) || (await giveBack())
+        return (await slice(turn)) || (await giveBack(turn.diskBytes))
       } catch (error) {
         // After a rollback, the slice starts again at the end of the last one.
         active = undefined
