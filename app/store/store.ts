@@ -235,6 +235,8 @@ export interface Instance {
   setSetting(name: string, value: string | undefined): Promise<void>
   /** A trouble of the instance began or ended: alert rules are asked once until it has ended. */
   noteTrouble(trouble: InstanceTrouble, isOn: boolean, at: Instant): Promise<void>
+  /** Spares the writer from moving what it committed from the engine's log to its place. Asked again and again by a thread that has time. */
+  writeBack(): Promise<void>
   /** How far the inbox had been read when the counts were taken. */
   position(): Promise<InboxPosition>
   /**

@@ -17,12 +17,15 @@ import type { LeasedMessage } from '../../store/deliveries'
 import { type Blocking, openStore } from '../../store/open/open-store.server'
 import { provideLanguages } from '../../texts/provide-languages.server'
 import { openSealer } from '../instance-key.server'
+import { startWritingBack } from './writing-back.server'
 
 export type SendingParts = {
   config: Config
   /** Sends a command to the one writer. */
   send: SendCommand
   trouble: (what: string, error: Error) => void
+  /** Whether this thread writes the engine's log back for the writer: where nobody waits for it. */
+  writesBack?: boolean
   /** Called around what blocks the thread inside the store, for its watchdog. */
   blocking?: Blocking
 }
@@ -31,7 +34,13 @@ export type SendingParts = {
  * The composition of the sender for production (`sending.worker.ts`) and development: store, texts, channels, requests to the outside,
  * mail.
  */
-export async function composeSending({ config, send, trouble, blocking }: SendingParts): Promise<Sender> {
+export async function composeSending({
+  config,
+  send,
+  trouble,
+  writesBack = false,
+  blocking,
+}: SendingParts): Promise<Sender> {
   provideLanguages()
   const { publicUrl } = config
   const sealer = openSealer(config.dataDir)
@@ -59,12 +68,14 @@ export async function composeSending({ config, send, trouble, blocking }: Sendin
   })
   const accountMails =
     mailer && sendAccountMails({ outbox: store.accountMails, mailer, sealer, publicUrl, now, trouble })
+  const writingBack = writesBack ? startWritingBack(store.instance, trouble) : undefined
   return {
     wake() {
       alerts.wake()
       accountMails?.wake()
     },
     async stop() {
+      writingBack?.stop()
       await Promise.all([alerts.stop(), accountMails?.stop()])
       outside.close()
       mailer?.close()

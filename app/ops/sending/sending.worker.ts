@@ -32,6 +32,7 @@ const sender = await composeSending({
       post({ kind: 'command', id, name, args, acting })
     }),
   trouble: (what, error) => post({ kind: 'trouble', what, error: sent(error) }),
+  writesBack: true,
   blocking: {
     begins: () => heartbeat.enter('in-the-store'),
     ends: () => heartbeat.enter('serving'),

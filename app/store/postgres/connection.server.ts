@@ -72,12 +72,13 @@ export function onPostgres({
     isShared: true,
     prepare: <P, R>(sql: string) => statementOf<P, R>({ ...compile(sql), isTimed: sql.includes(inTime) }, asking),
     transaction:
-      (work) =>
+      (work, { mayBeLost } = { mayBeLost: false }) =>
       async (...args) => {
         if (open) return work(...args)
         const number = await beginOne()
         open = true
         try {
+          if (mayBeLost) await asking((client) => client.query('set local synchronous_commit = off'))
           const result = await work(...args)
           await commit(number)
           return result
@@ -110,6 +111,8 @@ export function onPostgres({
     },
     // PostgreSQL's own vacuum does it.
     giveBack: async () => false,
+    // So do its own processes.
+    writeBack: async () => {},
     close() {
       closed = true
       return close()

@@ -34,8 +34,14 @@ export type Statement<P = unknown[], R = unknown> = {
 
 export type Db = {
   prepare<P = unknown[], R = unknown>(sql: string): Statement<P, R>
-  /** Returns a function that runs as one transaction: if it throws, nothing is changed. A transaction inside another is part of it. */
-  transaction<A extends unknown[], T>(work: (...args: A) => Promise<T>): (...args: A) => Promise<T>
+  /**
+   * A function that runs as one transaction: all of it, or, when it throws, none. One inside another is part of it. `mayBeLost`: a power cut
+   * shortly afterwards may undo it, as a whole, so its end does not wait for the disk. For work that is found again.
+   */
+  transaction<A extends unknown[], T>(
+    work: (...args: A) => Promise<T>,
+    options?: { mayBeLost: boolean },
+  ): (...args: A) => Promise<T>
   /** Whether other machines read the database: then it holds the contents of uploads itself, and files are a cache. */
   isShared: boolean
   /** The tables whose rows are deleted with rows of this one, and by which column. */
@@ -44,5 +50,10 @@ export type Db = {
   bytes(): Promise<{ used: number; free: number }>
   /** Returns at most `bytes` of free space in the file to the disk. Returns whether that was possible. */
   giveBack(bytes: number): Promise<boolean>
+  /**
+   * Moves what was committed from the engine's log to its place, as far as that delays nobody, and may be called on any connection. Engines
+   * that do so by themselves do nothing.
+   */
+  writeBack(): Promise<void>
   close(): Promise<void>
 }

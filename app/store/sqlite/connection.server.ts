@@ -23,12 +23,14 @@ export function onSqlite(file: File, blocking?: Blocking): Db {
     isShared: false,
     prepare: <P, R>(sql: string) => statementOf<P, R>(file.prepare(inSqlite(sql)), answer),
     transaction:
-      (work) =>
+      (work, { mayBeLost } = { mayBeLost: false }) =>
       async (...args) => {
         if (open) return work(...args)
-        translatingSqliteErrors(() => file.exec('begin immediate'))
-        open = true
+        // Only outside of a transaction. With the write-ahead log a commit is as whole then, and not synced.
+        if (mayBeLost) file.exec('pragma synchronous = normal')
         try {
+          translatingSqliteErrors(() => file.exec('begin immediate'))
+          open = true
           const result = await work(...args)
           translatingSqliteErrors(() => file.exec('commit'))
           return result
@@ -37,6 +39,7 @@ export function onSqlite(file: File, blocking?: Blocking): Db {
           throw error
         } finally {
           open = false
+          if (mayBeLost) file.exec('pragma synchronous = full')
         }
       },
     belongingTo: (table) =>
@@ -65,6 +68,10 @@ export function onSqlite(file: File, blocking?: Blocking): Db {
         // As a prepared statement it would give back one page.
         file.exec(`pragma incremental_vacuum(${Math.ceil(bytes / number('page_size'))})`)
         return number('freelist_count') < free
+      }),
+    writeBack: () =>
+      answer(() => {
+        file.pragma('wal_checkpoint(passive)')
       }),
     async close() {
       file.close()

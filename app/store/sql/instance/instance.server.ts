@@ -18,6 +18,7 @@ export function sqlInstance(db: Db, write: RunCommand): Instance {
     setting: async (name) => (await ask.setting.get(name))?.value,
     setSetting: (name, value) => write('setSetting', { name, value }),
     noteTrouble: (trouble, isOn, at) => write('noteTrouble', { trouble, isOn, at }),
+    writeBack: () => db.writeBack(),
     position: () => ask.position(theInbox),
     tallies: async () => (await ask.totals.all()).map(toTotal),
   }

@@ -6,6 +6,8 @@ import type { Db } from '../db'
 import { listed } from '../dialect'
 
 export type EvictedCounts = Partial<Record<EvictionReason, number>>
+/** By project. */
+export type Counted = Map<number, EvictedCounts>
 
 /** A tally of evicted events. Their kind of item is not known any more. */
 export const evictedTally = (projectId: number, reason: EvictionReason, count: number, at: Instant): Tally => ({
@@ -14,10 +16,11 @@ export const evictedTally = (projectId: number, reason: EvictionReason, count: n
 })
 
 /**
- * Evicts events with their bodies, files and codes, in the caller's transaction. Their ids stay known. Events that are kept because of what
- * people did with them are skipped, unless the eviction is final. Returns the number of evicted events by reason.
+ * Evicts events with their bodies, files and what is found by them, in the caller's transaction. Their ids stay known. Events that are
+ * always kept for what somebody did with them are spared, unless their eviction is final. Adds how many were evicted to `counted`, by project
+ * and reason.
  */
-export function prepareEvict(db: Db): (doomed: Doomed[], at: Instant) => Promise<EvictedCounts> {
+export function prepareEvict(db: Db): (doomed: Doomed[], at: Instant, counted: Counted) => Promise<void> {
   const keptAlways = db
     .prepare<{ rows: string }, number>(
       `select e.id
@@ -30,15 +33,18 @@ export function prepareEvict(db: Db): (doomed: Doomed[], at: Instant) => Promise
       )`,
     )
     .pluck()
-  const remember = db.prepare<{ rows: string; at: Instant; reason: EvictionReason }>(
-    `insert into evicted_event (event_id, project_id, issue_id, timestamp, evicted_at, reason)
-    select event_id, project_id, issue_id, timestamp, :at, :reason
-    from event
-    where id in ${listed(':rows')}`,
-  )
+  const remember = db
+    .prepare<{ rows: string; at: Instant; reason: EvictionReason }, number>(
+      `insert into evicted_event (event_id, project_id, issue_id, timestamp, evicted_at, reason)
+      select event_id, project_id, issue_id, timestamp, :at, :reason
+      from event
+      where id in ${listed(':rows')}
+      returning project_id`,
+    )
+    .pluck()
   const remove = db.prepare<{ rows: string }>(`delete from event where id in ${listed(':rows')}`)
 
-  return async (doomed, at) => {
+  return async (doomed, at, counted) => {
     const mayBeKept = doomed.filter(({ isFinal }) => !isFinal).map(({ row }) => row)
     const spared = new Set(mayBeKept.length > 0 ? await keptAlways.all({ rows: JSON.stringify(mayBeKept) }) : [])
     const byReason = new Map<EvictionReason, number[]>()
@@ -48,15 +54,16 @@ export function prepareEvict(db: Db): (doomed: Doomed[], at: Instant) => Promise
       if (rows) rows.push(row)
       else byReason.set(reason, [row])
     }
-    const counts: EvictedCounts = {}
     for (const [reason, list] of byReason) {
       const rows = JSON.stringify(list)
-      // An event that was deleted since it was read is not evicted.
-      const evicted = (await remember.run({ rows, at, reason })).changes
-      if (evicted === 0) continue
-      await remove.run({ rows })
-      counts[reason] = evicted
+      // An event that was deleted since it was looked at is not evicted.
+      const projects = await remember.all({ rows, at, reason })
+      if (projects.length > 0) await remove.run({ rows })
+      for (const projectId of projects) {
+        const counts = counted.get(projectId) ?? {}
+        counts[reason] = (counts[reason] ?? 0) + 1
+        counted.set(projectId, counts)
+      }
     }
-    return counts
   }
 }

@@ -1,9 +1,10 @@
 import { hours, type Instant } from '../../../clock'
+import { type DoomedRows, doomedRows } from '../../../retention/doomed-rows'
 import { nextRun } from '../../../retention/next-run'
 import type { Evicting } from '../../retention'
 import type { Db } from '../db'
 import { prepareTallies } from '../tallies/tallies.server'
-import { type EvictedCounts, evictedTally, prepareEvict } from './evict-events.server'
+import { type Counted, type EvictedCounts, evictedTally, prepareEvict } from './evict-events.server'
 import { prepareFoldCounters } from './fold-counters.server'
 import { prepareForgetAttachments } from './forget-attachments.server'
 import { prepareForgetCodes } from './forget-codes.server'
@@ -24,16 +25,21 @@ const givenBackAtOnce = 2 * 1024 ** 2
 
 /** The share of its budget that a slice computes. The rest is for the commit. */
 const computing = 0.3
-/** After this number of issues a run saves its position even if it evicted nothing. */
-const saveEvery = 500
+/** The same of a slice that only looks. */
+const looking = 0.8
+/** Events that one statement evicts. */
+const evictedAtOnce = 50
+
+type Turn = Parameters<Evicting['slice']>[0]
 
 /**
  * Runs that evict events.
- * 1. A slice and its counts commit together. A new writer continues with the issue of the saved position.
- * 2. First every issue is read, then blocks that are less than half full are packed again. Once a day, what has its own limits is deleted
- *    last: codes, files without an event, hours of counters.
- * 3. When no run is in progress, free space of the file beyond the spare room is returned to the disk.
- * 4. The limits are those at the start of a run, or of its continuation.
+ * 1. A slice and its counts commit together; a power cut may undo the last ones, which are found again. A new writer continues with the
+ *    issue it was at.
+ * 2. First every issue is looked at and what is found is evicted, by turns (retention/doomed-rows.ts), then blocks that are less than half full are packed again. Once a day, last, what has limits of its
+ *    own is forgotten: codes, files without their event, hours of counters.
+ * 3. When no run is under way, room in the file beyond what is spared is given back to the disk.
+ * 4. The limits are those at the beginning of a run, or of its continuation.
  */
 export function sqlEvicting(db: Db, spare: SpareRoom = spareRoom): Evicting {
   const rows = prepareRunRows(db)
@@ -49,7 +55,12 @@ export function sqlEvicting(db: Db, spare: SpareRoom = spareRoom): Evicting {
   type Active = {
     run: UnderWay
     eviction: ReturnType<typeof issueEviction>
-    /** Issues that were read before this writer continued. */
+    /** What was found and is not evicted yet. */
+    doomed: DoomedRows
+    /** Whether events are looked for, rather than evicted. */
+    isLooking: boolean
+    isOver: boolean
+    /** Issues that were looked at before this writer continued. */
     issuesBefore: number
     isRepacking: boolean
     /** For a run over all issues, after packing: what is left to do. Each is called until it returns false. */
@@ -61,7 +72,9 @@ export function sqlEvicting(db: Db, spare: SpareRoom = spareRoom): Evicting {
     const space = { used: await usedBytes(), limit: await limits.space(diskBytes) }
     const ofRun = await limits.ofRun(run.startedAt, run.pressure, space)
     const since = run.complete ? Number.MIN_SAFE_INTEGER : run.startedAt - hours(2)
-    return { run, eviction: issueEviction(run.afterIssue, since, ofRun), issuesBefore: run.issues, isRepacking: false }
+    const eviction = issueEviction(run.afterIssue, since, ofRun)
+    const place = { isLooking: true, isOver: false, isRepacking: false, issuesBefore: run.issues }
+    return { run, eviction, doomed: doomedRows(), ...place }
   }
 
   /** The run in progress, or a new one when it is due. */
@@ -75,34 +88,56 @@ export function sqlEvicting(db: Db, spare: SpareRoom = spareRoom): Evicting {
     return planned && continued(await rows.begin(planned, at, used), diskBytes)
   }
 
-  /** Returns whether every issue was read. */
-  const evictSome = async ({ run, eviction, issuesBefore }: Active, end: number, at: Instant): Promise<boolean> => {
-    const counted = new Map<number, EvictedCounts>()
-    let isOver = false
-    do {
-      const step = await eviction.step()
-      isOver = step === undefined
-      if (!step || step.doomed.length === 0) continue
-      const evicted = counted.get(step.projectId) ?? {}
-      add(evicted, await evict(step.doomed, at))
-      counted.set(step.projectId, evicted)
-    } while (!isOver && performance.now() < end)
-    for (const evicted of counted.values()) add(run.evicted, evicted)
-    await addTallies(talliesOf(counted, at), new Set(counted.keys()))
-    const { afterIssue, issues } = eviction.progress()
-    const isWorthSaving = counted.size > 0 || issuesBefore + issues >= run.issues + saveEvery || isOver
-    if (isWorthSaving) {
-      Object.assign(run, { afterIssue, issues: issuesBefore + issues })
-      await rows.save(run)
+  /** Looks at issues until enough events to evict are found, or time is over. Returns whether every issue was looked at. */
+  const look = async ({ eviction, doomed }: Active, end: number): Promise<boolean> => {
+    while (!doomed.isFull() && performance.now() < end) {
+      const found = await eviction.step()
+      if (!found) return true
+      doomed.add(found)
     }
-    return isOver
+    return false
   }
 
-  const slice = db.transaction(async (turn: Parameters<Evicting['slice']>[0]): Promise<boolean> => {
-    const end = performance.now() + turn.budget * computing
+  /** Evicts what was found, until nothing is left of it or time is over. */
+  const evictSome = async ({ run, doomed }: Active, end: number, at: Instant): Promise<void> => {
+    const counted: Counted = new Map()
+    do await evict(doomed.take(evictedAtOnce), at, counted)
+    while (!doomed.isEmpty() && performance.now() < end)
+    for (const evicted of counted.values()) add(run.evicted, evicted)
+    await addTallies(talliesOf(counted, at), new Set(counted.keys()))
+  }
+
+  /** Where a new writer continues: behind the issues of which nothing is left to evict. */
+  const save = async ({ run, eviction, issuesBefore }: Active): Promise<void> => {
+    const { afterIssue, issues } = eviction.progress()
+    Object.assign(run, { afterIssue, issues: issuesBefore + issues })
+    await rows.save(run)
+  }
+
+  /** One turn of looking or evicting. Returns whether every issue was looked at and nothing is left to evict. */
+  const clear = async (active: Active, began: number, { at, budget }: Turn): Promise<boolean> => {
+    const { doomed } = active
+    if (active.isLooking) {
+      active.isOver = await look(active, began + budget * looking)
+      active.isLooking = !active.isOver && !doomed.isFull()
+      return false
+    }
+    if (!doomed.isEmpty()) await evictSome(active, began + budget * computing, at)
+    active.isLooking = doomed.isEmpty()
+    if (active.isLooking) await save(active)
+    else await rows.save(active.run)
+    return active.isLooking && active.isOver
+  }
+
+  const work = async (turn: Turn): Promise<boolean> => {
+    const began = performance.now()
+    const end = began + turn.budget * computing
     active = await current(turn.at, turn.diskBytes)
     if (!active) return false
-    if (!active.isRepacking) active.isRepacking = await evictSome(active, end, turn.at)
+    if (!active.isRepacking) {
+      active.isRepacking = await clear(active, began, turn)
+      return true
+    }
     let isPacked = false
     while (active.isRepacking && !isPacked && performance.now() < end) isPacked = !(await repack())
     if (!isPacked) return true
@@ -119,7 +154,8 @@ export function sqlEvicting(db: Db, spare: SpareRoom = spareRoom): Evicting {
     await keepDay(turn.at, used)
     active = undefined
     return false
-  })
+  }
+  const slice = db.transaction(work, { mayBeLost: true })
 
   /** Returns whether there is more to return to the disk. */
   const giveBack = async (diskBytes: number | undefined): Promise<boolean> => {
@@ -143,7 +179,7 @@ export function sqlEvicting(db: Db, spare: SpareRoom = spareRoom): Evicting {
   }
 }
 
-const talliesOf = (counted: Map<number, EvictedCounts>, at: Instant) =>
+const talliesOf = (counted: Counted, at: Instant) =>
   [...counted].flatMap(([projectId, evicted]) =>
     Object.entries(evicted).map(([reason, count]) => evictedTally(projectId, reason as keyof EvictedCounts, count, at)),
   )

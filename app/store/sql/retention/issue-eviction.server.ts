@@ -52,15 +52,15 @@ export function prepareIssueEviction(db: Db) {
     return {
       /** The last issue whose events were all read, and the number of issues that were read. */
       progress: () => ({ afterIssue: passed, issues }),
-      /** The next events to evict, and their project; undefined at the end. */
-      async step(): Promise<{ projectId: number; doomed: Doomed[] } | undefined> {
+      /** The next events to evict; undefined at the end. */
+      async step(): Promise<Doomed[] | undefined> {
         if (!walking) {
           const issue = await nextIssue()
           if (!issue) return undefined
           issues++
           if (await isSmall(issue)) {
             passed = issue.id
-            return { projectId: issue.projectId, doomed: [] }
+            return []
           }
           const { id, projectId } = issue
           const [newest, values] = [await load.newest(id), await load.values(issue)]
@@ -74,7 +74,7 @@ export function prepareIssueEviction(db: Db) {
           walking = undefined
           passed = issue.id
         } else walking.place = { timestamp: last.timestamp, row: last.row }
-        return { projectId: issue.projectId, doomed: walk(events) }
+        return walk(events)
       },
     }
   }

@@ -56,6 +56,9 @@ end;
 
 create trigger issue_event_evicted
 after delete on event
+when exists (
+  select 1 from issue where id = old.issue_id and (last_event = old.event_id or merged_into is not null)
+)
 begin
   update issue
   set last_event = (
