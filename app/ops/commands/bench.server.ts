@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { databaseBytes, databaseExists } from '../../store/open/database-care.server'
+import { databaseExists, databaseFile } from '../../store/open/database-care.server'
 import { freeAt } from '../backup/free-space.server'
 import { runLoadTest } from '../load-test/load-test.server'
 import { startThrowAway } from '../load-test/throw-away.server'
@@ -26,7 +26,11 @@ export const bench: Command = {
   async run(input) {
     const { dataDir, database } = input.config
     const [rate, minutes] = [wanted(input, 'rate'), wanted(input, 'minutes')]
-    if (databaseExists(database) && databaseBytes(database) > 0 && !input.flag('yes'))
+    if (databaseFile(database) === undefined)
+      throw new CommandError(
+        'The load test has a database of its own in DATA_DIR, and says nothing about the server that DATABASE_URL names.',
+      )
+    if (databaseExists(database) && !input.flag('yes'))
       throw new CommandError(
         `There is an instance in ${dataDir}. The load test has its own data, but takes processor time and disk for ${minutes} minutes: add --yes.`,
       )
