@@ -3,6 +3,8 @@ import { runtimeContext } from '~/context'
 import type { IssueFilter } from '~/issues/issue'
 import { mostCounted } from '~/issues/open-counts'
 import { readSearch } from '~/issues/search/read-search'
+import { choosesStatus } from '~/issues/search/statuses'
+import type { Term } from '~/issues/search/term'
 import { flashCookie } from '~/sessions/flash.server'
 import { userOf } from '~/sessions/session-middleware.server'
 import { issueTexts } from '~/texts/en/issue'
@@ -10,7 +12,6 @@ import { textsFor } from '~/texts/texts.server'
 import { addressOf } from '../list/list-address.server'
 import { rememberedList } from '../list/list-cookie.server'
 import { filterOf } from '../list/list-view'
-import { onlyProjects } from '../list/tab-terms'
 import { type ListPosition, listPosition } from './list-position'
 
 type Asked = { request: Request; context: Readonly<RouterContextProvider> }
@@ -26,16 +27,22 @@ export async function neighbourOf(
   return filter && store.issues.neighbour(userOf(asked.context), shortId, filter, way === 'next' ? 'older' : 'newer')
 }
 
-/** Where the issue stands in that list; undefined when the list does not contain it, or counting takes too long. */
+/**
+ * Where the issue stands in that list. Undefined when the list does not contain it, when counting takes too long, and for a search for
+ * words, which would be searched for again with every issue.
+ */
 export async function positionOf(asked: Asked, shortId: string): Promise<ListPosition | undefined> {
   const { store } = asked.context.get(runtimeContext)
   const filter = await listOf(asked)
-  if (!filter) return undefined
+  const terms = filter?.search?.terms ?? []
+  if (!filter || terms.some(({ kind }) => kind === 'text')) return undefined
   // As the list counts: far where an index has the answer, otherwise only up to the size of a page.
-  const limit = onlyProjects(filter.search?.terms ?? []) ? mostCounted : filter.limit
+  const limit = terms.every(isOfIndex) ? mostCounted : filter.limit
   const found = await store.issues.position(userOf(asked.context), shortId, { ...filter, limit })
   return found && listPosition(found)
 }
+
+const isOfIndex = (term: Term): boolean => term.kind === 'project' || choosesStatus(term)
 
 /** The list the viewer opened last, otherwise open issues; undefined when its search is invalid. */
 async function listOf({ request, context }: Asked): Promise<IssueFilter | undefined> {

@@ -65,8 +65,8 @@ const sorting: Record<IssueSort, { value: string; lanes: Lane[] }> = {
 const patience = 400
 const leastOfStretch = 60
 
-/** Maximum milliseconds of counting the issues before or after another one. */
-const countMilliseconds = 5
+/** Maximum milliseconds of counting the issues before or after another one; most take one. */
+const countMilliseconds = 100
 
 /** Maximum prepared statements that are kept, one per kind of search. */
 const mostStatements = 300
