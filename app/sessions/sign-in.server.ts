@@ -1,8 +1,8 @@
 import { emailKey } from '../accounts/email-key'
 import { verifyPassword } from '../accounts/password.server'
 import type { Runtime } from '../runtime'
+import type { Accounts } from '../store/accounts'
 import type { AuditLog } from '../store/audit'
-import type { Accounts } from '../store/store'
 
 /** RFC 5321 §4.5.3.1.3: a path has 256 octets, two of them brackets. */
 const longestEmail = 254

@@ -1,4 +1,3 @@
-import type { Preferences } from '../accounts/language'
 import type { Role, Viewer } from '../accounts/viewer'
 import type { InstanceTrouble } from '../alerts/alert'
 import type { Instant } from '../clock'
@@ -14,6 +13,7 @@ import type { Tally } from '../projects/tally'
 import type { InboxPosition } from '../wire/record'
 import type { AccountLinks } from './account-links'
 import type { AccountMails } from './account-mails'
+import type { Accounts } from './accounts'
 import type { AlertFacts } from './alert-facts'
 import type { AlertKeeping, AlertRules } from './alert-rules'
 import type { Artifacts } from './artifacts'
@@ -136,24 +136,6 @@ export interface Store {
   ownData: OwnDataStore
   close(): Promise<void>
 }
-
-export interface Accounts {
-  /** Whether an owner exists: before that only the set-up page is open. */
-  hasOwner(): Promise<boolean>
-  /** Fails with `taken` when the e-mail (compared case-insensitively) already has an account. */
-  addUser(user: NewUser): Promise<{ ok: true; userId: number } | { ok: false; why: 'taken' }>
-  /** The account with this number, as a viewer of its own: for mails to it. */
-  viewer(userId: number): Promise<(Viewer & { kind: 'user' }) | undefined>
-  /** For sign-in only: the stored hash, never shown. */
-  credentials(email: string): Promise<{ userId: number; passwordHash?: string } | undefined>
-  /** Replaces the password and ends every session of the user but the one with this hash. */
-  setPassword(userId: number, passwordHash: string, keepSession: string | undefined): Promise<void>
-  /** The language and time zone of the user, if chosen. */
-  setPreferences(userId: number, preferences: Preferences): Promise<void>
-  users(): Promise<{ id: number; email: string; name: string; owner: boolean; createdAt: Instant }[]>
-}
-
-export type NewUser = { email: string; name: string; passwordHash: string; owner: boolean; at: Instant }
 
 export interface Projects {
   /** The projects the viewer has a role in, with that role. */

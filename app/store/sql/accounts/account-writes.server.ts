@@ -1,7 +1,7 @@
 import { emailKey } from '../../../accounts/email-key'
 import type { Preferences } from '../../../accounts/language'
+import type { Accounts, NewUser } from '../../accounts'
 import { commands, noteIf } from '../../command'
-import type { Accounts, NewUser } from '../../store'
 import type { Db } from '../db'
 import { prepareEmails } from './emails.server'
 

@@ -1,5 +1,5 @@
 import { emailKey } from '../../../accounts/email-key'
-import type { Accounts } from '../../store'
+import type { Accounts } from '../../accounts'
 import type { RunCommand } from '../commands.server'
 import type { Db } from '../db'
 import { type AccountRow, type ReaderRow, toReader } from './viewer-rows'
