@@ -1,5 +1,3 @@
-import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApiDocument } from '../../app/routes/api/v1/openapi-document'
 import { settled } from '../support/api'
@@ -8,6 +6,7 @@ import { describedFetch } from '../support/described-api'
 import { eventEnvelope, sendEnvelope } from '../support/intake'
 import { digestline, makeAccount, makeProject, makeToken, type SeededProject, seed } from '../support/seed'
 import { until } from '../support/until'
+import { withDatabase } from '../support/with-database'
 
 let app: App
 let project: SeededProject
@@ -224,9 +223,7 @@ test('an unexpected failure returns its digest and no details', async () => {
   const seeded = await seed(broken)
   // Before the pages thread has its connections, this would keep it from starting.
   expect((await fetch(`${broken.url}/sign-in`)).status).toBe(200)
-  const database = new Database(join(broken.dataDir, 'digestline.db'))
-  database.exec('alter table issue rename to mislaid')
-  database.close()
+  await withDatabase(broken, (db) => db.prepare('alter table issue rename to mislaid').run())
   const response = await describedFetch(`${broken.url}/api/v1/issues`, {
     headers: { authorization: `Bearer ${seeded.token}` },
   })
