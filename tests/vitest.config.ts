@@ -19,11 +19,8 @@ const shared = { isolate: false }
 /** A server of PostgreSQL, which starts when a file asks for it. */
 const globalSetup = ['tests/support/postgres-for-run.ts']
 
-/** Tests of requests and pages that run on PostgreSQL too: one of each kind of thing the store does. `TEST_ENGINE` runs all on it. */
-const onBothEngines = {
-  http: ['api', 'alert-rules', 'uploads', 'who-may-ask', 'digests'],
-  browser: ['issue'],
-}
+/** Tests of requests that run on PostgreSQL too: from intake to the API, look-ups, alerts, uploads. `TEST_ENGINE=postgres` runs all on it. */
+const onBothEngines = ['api', 'alert-rules', 'uploads', 'digests']
 /** What is only about the file of a database. */
 const aboutFiles = ['backup', 'scheduled-backup', 'store-gone', 'disk-full', 'processing-pool']
 const isOnServer = process.env.TEST_ENGINE === 'postgres'
@@ -83,20 +80,20 @@ export default defineConfig({
           hookTimeout: 30_000,
         },
       },
-      ...(isOnServer ? [] : Object.entries(onBothEngines)).map(([kind, names]) => ({
-        extends: true as const,
+      {
+        extends: true,
         test: {
           ...waiting,
           ...shared,
-          name: `${kind}-postgres`,
-          include: names.map((name) => `tests/${kind}/${name}.test.ts`),
+          name: 'http-postgres',
+          include: isOnServer ? [] : onBothEngines.map((name) => `tests/http/${name}.test.ts`),
           env: { TEST_ENGINE: 'postgres' },
           globalSetup,
           setupFiles: ['tests/support/setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
-      })),
+      },
       {
         extends: true,
         test: {
