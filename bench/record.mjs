@@ -6,43 +6,63 @@ import Database from 'better-sqlite3'
 import { build } from 'vite'
 import { makeBody, pool } from './events.mjs'
 import { median } from './median.mjs'
+import { makeDatabase } from './postgres-database.mjs'
 
 /*
  * Processor time of recording alone, per event: `node bench/record.mjs [--batches=12] [--size=2048] [--root=DIR]`. The bodies of the bench
  * are processed once beforehand; every batch repeats them with new event and trace ids. `--root` names another checkout, so that two
  * versions can be measured alternately in one sitting. `--rules=50` also measures the cost of deciding alerts: every other batch is
- * recorded with that many rules, the others with none.
+ * recorded with that many rules, the others with none. `--postgres=postgres://user@host` records into a database that is made on that server,
+ * which must be on this machine, and prints the server's processor time apart.
  */
 const option = (/** @type {string} */ name, /** @type {string} */ otherwise) =>
   process.argv.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3) ?? otherwise
 const batches = Number(option('batches', '12'))
 const size = Number(option('size', '2048'))
 const rules = Number(option('rules', '0'))
+const server = option('postgres', '')
 const root = option('root', fileURLToPath(new URL('..', import.meta.url)))
 /** Batches before the measurement: they create the issues and let V8 compile. */
 const warmUp = 4
 /** Bodies that share blocks, as in the pipeline. */
 const packedTogether = 64
 
+if (server !== '' && rules > 0) throw new Error('--rules is measured on SQLite.')
 const dir = mkdtempSync(join(tmpdir(), 'digestline-record-'))
+const database = server === '' ? undefined : await makeDatabase(server)
 try {
-  const { processRecord, defaultLimits, noSettings, packBodies, openSqliteRecorder } = await compile()
-  const recorder = await openSqliteRecorder({ file: join(dir, 'digestline.db'), mail: true })
+  const { processRecord, defaultLimits, noSettings, packBodies, ...engines } = await compile()
+  const recorder = await (database
+    ? engines.openPostgresRecorder({ url: database.url, mail: true })
+    : engines.openSqliteRecorder({ file: join(dir, 'digestline.db'), mail: true }))
   const events = processBodies({ processRecord, defaultLimits, noSettings, packBodies })
   const figures = []
+  const walls = []
   const withRules = []
+  let serverBefore
   const setRules = rules > 0 ? await addRules(recorder) : () => {}
   for (let n = 0; n < warmUp + batches; n++) {
     const batch = batchOf(events, n)
     // Without, with, with, without: every second batch costs more, because SQLite then writes its log back.
     const hasRules = rules > 0 && (n % 4 === 1 || n % 4 === 2)
     setRules(hasRules)
-    const before = process.cpuUsage()
+    if (n === warmUp) serverBefore = await database?.serverTime()
+    const [before, start] = [process.cpuUsage(), performance.now()]
     const { processed } = await recorder.record(batch)
     const { user, system } = process.cpuUsage(before)
+    if (n >= warmUp) walls.push(((performance.now() - start) * 1000) / size)
     if (processed !== size) throw new Error(`${processed} of ${size} events were recorded.`)
     if (n >= warmUp) (hasRules ? withRules : figures).push((user + system) / size)
   }
+  if (database && serverBefore) {
+    const after = await database.serverTime()
+    const each = (/** @type {'own' | 'shared'} */ which) =>
+      ((after[which] - serverBefore[which]) / batches / size).toFixed(1)
+    console.log(
+      `The server: ${each('own')} µs per event on the connection, ${each('shared')} µs in processes that write for all connections`,
+    )
+  }
+  console.log(`${median(walls).toFixed(1)} µs per event from batch to commit (median)`)
   await recorder.close()
   if (rules > 0) {
     // The median of pairs, because what slows the machine down for a second affects both.
@@ -57,6 +77,7 @@ try {
     `least ${Math.min(...figures).toFixed(1)}, ${median(figures).toFixed(1)} µs of processor time per event (median of ${batches} batches: ${rounded})`,
   )
 } finally {
+  await database?.drop()
   rmSync(dir, { recursive: true })
 }
 
@@ -94,7 +115,8 @@ async function compile() {
     settings: 'app/projects/processing-settings.ts',
     config: 'app/config.server.ts',
     packing: 'app/store/body-packing.server.ts',
-    recorder: 'app/store/sqlite/engine.server.ts',
+    sqlite: 'app/store/sqlite/engine.server.ts',
+    postgres: 'app/store/postgres/engine.server.ts',
   }
   const outDir = join(root, 'node_modules/.record-bench', String(process.pid))
   mkdirSync(outDir, { recursive: true })

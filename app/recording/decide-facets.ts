@@ -46,7 +46,7 @@ export type KnownNames = {
 export type NewName = { ref: number; projectId: number; name: string }
 
 /** One facet of an issue, with values that may be new. */
-export type FacetQuestion = { issue: number; facet: number; values: Iterable<string> }
+export type FacetQuestion = { issue: number; facet: number; values: string[] }
 
 export type KnownFacet = {
   /** The requested values that are stored. */
@@ -141,7 +141,7 @@ export function facetQuestions(groups: FacetGroup[], of: FacetOf): FacetQuestion
     if (issue < 0) continue
     for (const [name, values] of names) {
       const facet = of(projectId, name)
-      if (facet !== undefined && facet >= 0) questions.push({ issue, facet, values: values.keys() })
+      if (facet !== undefined && facet >= 0) questions.push({ issue, facet, values: [...values.keys()] })
     }
   }
   return questions

@@ -85,6 +85,12 @@ export function traceQuestions(traces: TracesOfBatch): [traceId: string, redacte
   return asked
 }
 
+/** The positions of events that `traceQuestions` would find too: those of traces with both kinds in the batch. */
+export function ownOfAskedTraces({ fresh }: SortedBatch, traces: TracesOfBatch): number[] {
+  const isAsked = (processed: ProcessedEvent) => traces.get(traceOf(processed) ?? '') === (redactedKind | otherKind)
+  return fresh.flatMap((processed, position) => (isAsked(processed) ? [position] : []))
+}
+
 /** The positions of events with a counterpart in this or an earlier batch, by trace. */
 export function joinedEvents(
   { fresh }: SortedBatch,

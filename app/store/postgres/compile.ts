@@ -3,6 +3,8 @@
  * `sql/dialect.ts` for the rest; here these fragments get PostgreSQL's form. Strings in quotes are left alone.
  */
 
+import { type ListForm, listForm } from './list-form'
+
 /** A statement, and how its values are passed: by name, or by position. */
 export type Compiled = {
   /** The text for values of these kinds, one for each of `names`, and which of them it takes as `$1`, `$2`, … */
@@ -11,6 +13,8 @@ export type Compiled = {
   names: (string | number)[]
   /** Which of them are JSON lists that are passed as arrays. */
   lists: Set<string | number>
+  /** The statement for a list of entries, if it has such a form. */
+  forList: ListForm | undefined
 }
 
 /** What PostgreSQL is told about a value: its type, as SQLite finds it in the value itself. */
@@ -36,9 +40,11 @@ export function compile(sql: string): Compiled {
     },
   )
   const marked = restore(numbered)
+  const form = names.length > 0 && lists.size === 0 ? listForm(numbered) : undefined
   return {
     names,
     lists,
+    forList: form && { ...form, text: (types) => restore(form.text(types)) },
     text(kinds) {
       const used: number[] = []
       const text = marked.replace(/⟨(\d+)⟩( is (not )?null\b)?/g, (_, at: string, isNull?: string, not?: string) => {
@@ -69,7 +75,7 @@ function translate(sql: string): string {
   text = call(text, 'each_integer', ([list]) => rows(list!, "(v #>> '{}')::int8"))
   text = call(text, 'each_text', ([list]) => rows(list!, "v #>> '{}'"))
   text = call(text, 'json_each', ([list]) => rows(list!, 'v'))
-  text = textSearch(text)
+  text = textSearch(joinedByIds(text))
   text = call(text, 'json_group_array', ([value]) => `coalesce(jsonb_agg(${value}), '[]')::text`)
   text = call(text, 'json_array', (values) => `jsonb_build_array(${values.join(', ')})`)
   text = call(text, 'json_object', (values) => `jsonb_build_object(${values.join(', ')})`)
@@ -93,6 +99,22 @@ const textSearch = (sql: string): string =>
     .replace(/issue_text\.rowid/g, 'issue_text.issue_id')
     .replace(/select rowid as id\s+from issue_text/g, 'select issue_id as id from issue_text')
     .replace(/order by rowid/g, 'order by issue_id')
+
+/**
+ * A join with the rows whose ids a query of the row before finds. SQLite looks these up; PostgreSQL would run the query once for every pair
+ * of rows, so here it is joined first.
+ */
+function joinedByIds(sql: string): string {
+  const start = /\bjoin (\w+) (\w+) on \2\.id in \((?=\s*select\b)/g
+  let result = sql
+  for (const { index, 0: head, 1: table, 2: alias } of [...sql.matchAll(start)].reverse()) {
+    const open = index + head.length - 1
+    const { end } = argumentsOf(result, open)
+    const join = `join lateral ${result.slice(open, end)} as ids_of_${alias} on true join ${table} ${alias} on ${alias}.id = ids_of_${alias}.id`
+    result = result.slice(0, index) + join + result.slice(end)
+  }
+  return result
+}
 
 /** What follows a query in `from` when it has no name. */
 const nameless = /^\s*(?:$|[),;]|(?:where|group|order|limit|union|join|left|on|window)\b)/

@@ -3,17 +3,18 @@ import type { Db, Statement } from '../sql/db'
 import { inTime } from '../sql/dialect'
 import { currentBudget } from '../sql/time-budget.server'
 import { StoreTrouble } from '../store-trouble'
+import { boundValues, type Given, givenBy, kindOf } from './bind-values'
 import { begin, wasCommitted } from './commit.server'
-import { type Compiled, compile, type ValueKind } from './compile'
+import { type Compiled, compile } from './compile'
 import type { Lend, Queryable } from './connections.server'
-import { asStoreError } from './errors.server'
+import { asStoreError, isConflict } from './errors.server'
 import { Each } from './pipeline.server'
+import { prepareRunList } from './run-list.server'
+import { statementName } from './statement-names'
+import { batchLocks, turns } from './turns'
 
 /** Called before and after this thread waits for the database, for the watchdog of a thread. */
 export type Blocking = { begins: () => void; ends: () => void }
-
-type Value = string | number | bigint | Buffer | Uint8Array | null | undefined | unknown[]
-type Given = readonly unknown[] | Record<string, unknown>
 
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => {
@@ -23,9 +24,6 @@ const types: pg.CustomTypesConfig = {
     return pg.types.getTypeParser(oid, format as 'text')
   },
 }
-
-/** Names of prepared statements are of one connection; their number is of the program. */
-const named = new Map<string, string>()
 
 /** The store's statements on connections to PostgreSQL. `transaction`: as the writer has it, on its one connection. */
 export function onPostgres({
@@ -52,9 +50,9 @@ export function onPostgres({
   }
   const asking: Lend = (ask) => waitingFor(() => lend(ask, open))
   const rollback = () => asking((client) => client.query('rollback')).catch(() => undefined)
-  const beginOne = async (): Promise<string> => {
+  const beginOne = async (turn: string): Promise<string> => {
     try {
-      return await asking(begin)
+      return await asking((client) => begin(client, turn))
     } catch (error) {
       await rollback()
       throw error
@@ -68,27 +66,66 @@ export function onPostgres({
       if (!isLost || !(await waitingFor(() => wasCommitted(number, lend, () => closed)))) throw error
     }
   }
+  const inTransaction =
+    <A extends unknown[], T>(turn: string, work: (...args: A) => Promise<T>) =>
+    async (...args: A): Promise<T> => {
+      if (open) return work(...args)
+      const number = await beginOne(turn)
+      open = true
+      try {
+        const result = await work(...args)
+        await commit(number)
+        return result
+      } catch (error) {
+        await rollback()
+        throw error
+      } finally {
+        open = false
+      }
+    }
   return {
     isShared: true,
     prepare: <P, R>(sql: string) => statementOf<P, R>({ ...compile(sql), isTimed: sql.includes(inTime) }, asking),
-    transaction:
-      (work, { mayBeLost } = { mayBeLost: false }) =>
-      async (...args) => {
-        if (open) return work(...args)
-        const number = await beginOne()
-        open = true
-        try {
-          if (mayBeLost) await asking((client) => client.query('set local synchronous_commit = off'))
-          const result = await work(...args)
-          await commit(number)
-          return result
-        } catch (error) {
-          await rollback()
-          throw error
-        } finally {
-          open = false
+    transaction: (work, { mayBeLost } = { mayBeLost: false }) =>
+      inTransaction(mayBeLost ? `set local synchronous_commit = off; ${turns.alone}` : turns.alone, work),
+    batchTransaction: (work) => {
+      const once = inTransaction(turns.beside, work)
+      return async (...args) => {
+        for (let attempt = 1; ; attempt++) {
+          try {
+            return await once(...args)
+          } catch (error) {
+            if (open || attempt === mostAttempts || !isConflict(error)) throw error
+          }
         }
-      },
+      }
+    },
+    async lock(what) {
+      if (typeof what === 'string') {
+        await asking((client) => client.query(batchLocks[what]))
+        return
+      }
+      if (what.projects.length === 0) return
+      await asking((client) =>
+        client.query({
+          name: 'lock_projects',
+          text: 'select id from project where id = any ($1::int8[]) order by id for no key update',
+          values: [what.projects],
+        }),
+      )
+    },
+    async reserveIds(table, count) {
+      if (count === 0) return []
+      // Sequences do not wait for transactions of other writers, so what one gets may have gaps.
+      const { rows } = await asking((client) =>
+        client.query<{ id: string }>({
+          name: 'reserve_ids',
+          text: "select nextval(pg_get_serial_sequence($1, 'id')) as id from generate_series(1, $2::int8)",
+          values: [table, count],
+        }),
+      )
+      return rows.map(({ id }) => Number(id))
+    },
     async belongingTo(table) {
       const { rows } = await asking((client) =>
         client.query<{ table: string; column: string }>(
@@ -120,21 +157,25 @@ export function onPostgres({
   }
 }
 
+/** Lists below this are executed one by one in one round trip: that needs no further prepared statement. */
+const shortList = 4
+
+/** How often a batch is tried that PostgreSQL ends because it and another one wait for each other. */
+const mostAttempts = 5
+
 /** `isTimed`: it ends with the time of the request (`sql/time-budget`). */
 type Prepared = Compiled & { isTimed: boolean }
 
 function statementOf<P, R>(compiled: Prepared, lend: Lend, plucked = false): Statement<P, R> {
   const texts = new Map<string, { text: string; name: string; used: number[] }>()
   const bound = (given: Given) => {
-    const values = compiled.names.map((name) => boundValue(given, name, compiled.lists.has(name)))
+    const values = boundValues(given, compiled)
     const kinds = values.map((value, index) => kindOf(value, compiled.lists.has(compiled.names[index]!)))
     const key = kinds.join()
     let query = texts.get(key)
     if (!query) {
       const { text, used } = compiled.text(kinds)
-      const name = named.get(text) ?? `d${named.size}`
-      named.set(text, name)
-      query = { text, name, used }
+      query = { text, name: statementName(text), used }
       texts.set(key, query)
     }
     const { text, name, used } = query
@@ -149,8 +190,11 @@ function statementOf<P, R>(compiled: Prepared, lend: Lend, plucked = false): Sta
       return withinBudget(client, budget, () => client.query(query))
     })
   }
-  const each = (list: readonly unknown[]): Promise<{ rows: Record<string, unknown>[]; changes: number }[]> => {
-    if (list.length === 0) return Promise.resolve([])
+  const runList = prepareRunList(compiled, types)
+  const each = async (list: readonly unknown[]): Promise<{ rows: Record<string, unknown>[] }[]> => {
+    if (list.length === 0) return []
+    const found = runList && list.length >= shortList ? await runList(list, lend) : undefined
+    if (found) return found.map((rows) => ({ rows }))
     return lend((client) =>
       Each.run(
         client as pg.Client,
@@ -168,35 +212,11 @@ function statementOf<P, R>(compiled: Prepared, lend: Lend, plucked = false): Sta
     run: async (...values) => ({ changes: (await ask(values)).rowCount ?? 0 }),
     getEach: async (list) => (await each(list)).map(({ rows }) => rows[0] && row(rows[0])),
     allEach: async (list) => (await each(list)).map(({ rows }) => rows.map(row)),
-    runEach: async (list) => (await each(list)).map(({ changes }) => ({ changes })),
+    runEach: async (list) => {
+      await each(list)
+    },
     pluck: () => statementOf<P, R>(compiled, lend, true),
   }
-}
-
-/** A list of positional values, or one object of named ones. */
-function givenBy(values: readonly unknown[]): Given {
-  const [first] = values
-  if (Array.isArray(first)) return first
-  const isNamed = typeof first === 'object' && first !== null && !(first instanceof Uint8Array)
-  return isNamed ? (first as Record<string, unknown>) : values
-}
-
-function boundValue(given: Given, name: string | number, isList: boolean): Value {
-  const value = (given as Record<string | number, unknown>)[name] as Value
-  if (isList) return typeof value === 'string' ? (JSON.parse(value) as unknown[]) : value
-  // PostgreSQL's text cannot hold it.
-  if (typeof value === 'string') return value.includes('\u0000') ? value.replaceAll('\u0000', '\ufffd') : value
-  if (value instanceof Uint8Array && !Buffer.isBuffer(value))
-    return Buffer.from(value.buffer, value.byteOffset, value.byteLength)
-  return value
-}
-
-function kindOf(value: Value, isList: boolean): ValueKind {
-  if (value === null || value === undefined) return 'null'
-  if (isList) return 'list'
-  if (typeof value === 'number') return Number.isSafeInteger(value) ? 'int8' : 'float8'
-  if (typeof value === 'bigint') return 'int8'
-  return typeof value === 'string' ? 'text' : 'bytea'
 }
 
 async function withinBudget<T>(

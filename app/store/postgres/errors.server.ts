@@ -111,3 +111,9 @@ function messageOf(code: string, isConnection: boolean, said: string): string {
     return `The PostgreSQL server cannot be reached. Check that it runs, and DATABASE_URL. (${said || code})`
   return `PostgreSQL did not take it (${code}): ${said}`
 }
+
+/** Whether PostgreSQL undid a transaction because of another one, so that it succeeds when it is tried again: a deadlock, or no serial order. */
+export function isConflict(error: unknown): boolean {
+  const cause = error instanceof StoreTrouble ? error.cause : error
+  return cause instanceof pg.DatabaseError && (cause.code === '40P01' || cause.code === '40001')
+}

@@ -6,6 +6,8 @@
  * 2. Errors about the database or the disk are StoreTrouble. Commands expect conflicts (`on conflict`), so there is no error for one.
  * 3. On the writer, calls from outside are carried out one after the other (`one-at-a-time.ts`): nothing comes between the statements of a
  *    transaction.
+ * 4. PostgreSQL may have several writers. A transaction of a writer waits until no other writer is in one, as on SQLite, so that what it
+ *    reads stays true until it commits. Only batches run beside each other (`batchTransaction`), each with projects of its own (`lock`).
  */
 
 /** The values of a statement: a list for `?`, an object for `:name`. */
@@ -27,10 +29,19 @@ export type Statement<P = unknown[], R = unknown> = {
   /** Runs `all` for each entry, in their order, in one round trip. */
   allEach(list: readonly Given<P>[]): Promise<R[][]>
   /** Runs `run` for each entry, in their order, in one round trip. */
-  runEach(list: readonly Given<P>[]): Promise<{ changes: number }[]>
+  runEach(list: readonly Given<P>[]): Promise<void>
   /** The same statement; its rows are the value of their only column. */
   pluck(): Statement<P, R>
 }
+
+/** Tables whose rows of a batch refer to each other, so that their ids are known before they are written. */
+export type TableWithReservedIds = 'event' | 'issue'
+
+/**
+ * What batches do not do at the same time: recording events of one project, counting alerts, joining events of a trace, adding up old
+ * counts.
+ */
+export type Lockable = { projects: number[] } | 'alerts' | 'traces' | 'tallies'
 
 export type Db = {
   prepare<P = unknown[], R = unknown>(sql: string): Statement<P, R>
@@ -44,6 +55,18 @@ export type Db = {
   ): (...args: A) => Promise<T>
   /** Whether other machines read the database: then it holds the contents of uploads itself, and files are a cache. */
   isShared: boolean
+  /** The same for a batch: it runs beside batches of other writers, but not beside their other transactions. */
+  batchTransaction<A extends unknown[], T>(work: (...args: A) => Promise<T>): (...args: A) => Promise<T>
+  /**
+   * In a transaction of a batch: waits until no other batch has one of these projects, or does this, and keeps others from it until the end
+   * of the transaction. To be called in the order of `Lockable`.
+   */
+  lock(what: Lockable): Promise<void>
+  /**
+   * Ids for this many new rows of a table, ascending. Within a transaction of the writer nobody else gets them; ids that are not used in it
+   * may leave a gap.
+   */
+  reserveIds(table: TableWithReservedIds, count: number): Promise<number[]>
   /** The tables whose rows are deleted with rows of this one, and by which column. */
   belongingTo(table: string): Promise<{ table: string; column: string }[]>
   /** Bytes of the database in use, and free bytes of its file. Cheap. */

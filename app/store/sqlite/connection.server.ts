@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3'
-import type { Db, Statement } from '../sql/db'
+import type { Db, Statement, TableWithReservedIds } from '../sql/db'
 import { asStoreError, translatingSqliteErrors } from './open.server'
 import { inBudget } from './time-budget.server'
 
@@ -18,30 +18,41 @@ export type Blocking = { begins: () => void; ends: () => void }
  */
 export function onSqlite(file: File, blocking?: Blocking): Db {
   const answer = answering(file, blocking)
+  const highestIds = once((table: TableWithReservedIds) =>
+    statementOf<[], number>(file.prepare(`select coalesce(max(id), 0) from ${table}`), answer).pluck(),
+  )
   let open = false
+  const transaction: Db['transaction'] =
+    (work, { mayBeLost } = { mayBeLost: false }) =>
+    async (...args) => {
+      if (open) return work(...args)
+      // Only outside of a transaction. With the write-ahead log a commit is as whole then, and not synced.
+      if (mayBeLost) file.exec('pragma synchronous = normal')
+      try {
+        translatingSqliteErrors(() => file.exec('begin immediate'))
+        open = true
+        const result = await work(...args)
+        translatingSqliteErrors(() => file.exec('commit'))
+        return result
+      } catch (error) {
+        if (file.inTransaction) file.exec('rollback')
+        throw error
+      } finally {
+        open = false
+        if (mayBeLost) file.exec('pragma synchronous = full')
+      }
+    }
   return {
     isShared: false,
     prepare: <P, R>(sql: string) => statementOf<P, R>(file.prepare(inSqlite(sql)), answer),
-    transaction:
-      (work, { mayBeLost } = { mayBeLost: false }) =>
-      async (...args) => {
-        if (open) return work(...args)
-        // Only outside of a transaction. With the write-ahead log a commit is as whole then, and not synced.
-        if (mayBeLost) file.exec('pragma synchronous = normal')
-        try {
-          translatingSqliteErrors(() => file.exec('begin immediate'))
-          open = true
-          const result = await work(...args)
-          translatingSqliteErrors(() => file.exec('commit'))
-          return result
-        } catch (error) {
-          if (file.inTransaction) file.exec('rollback')
-          throw error
-        } finally {
-          open = false
-          if (mayBeLost) file.exec('pragma synchronous = full')
-        }
-      },
+    transaction,
+    batchTransaction: (work) => transaction(work),
+    // A transaction has the whole file.
+    lock: async () => undefined,
+    async reserveIds(table, count) {
+      const base = (await highestIds(table).get()) ?? 0
+      return Array.from({ length: count }, (_, at) => base + 1 + at)
+    },
     belongingTo: (table) =>
       answer(() =>
         file
@@ -79,6 +90,16 @@ export function onSqlite(file: File, blocking?: Blocking): Db {
   }
 }
 
+/** What was made for a key, kept. */
+function once<K, V>(make: (key: K) => V): (key: K) => V {
+  const made = new Map<K, V>()
+  return (key) => {
+    const value = made.get(key) ?? make(key)
+    made.set(key, value)
+    return value
+  }
+}
+
 type Answer = <T>(ask: () => T) => Promise<T>
 
 function answering(file: File, blocking: Blocking | undefined): Answer {
@@ -106,7 +127,10 @@ function statementOf<P, R>(statement: Database.Statement, answer: Answer): State
     run: (...values) => answer(() => statement.run(...(values as Values))),
     getEach: (list) => answer(() => list.map((values) => statement.get(...given(values)) as R | undefined)),
     allEach: (list) => answer(() => list.map((values) => statement.all(...given(values)) as R[])),
-    runEach: (list) => answer(() => list.map((values) => statement.run(...given(values)))),
+    runEach: (list) =>
+      answer(() => {
+        for (const values of list) statement.run(...given(values))
+      }),
     pluck() {
       statement.pluck()
       return this

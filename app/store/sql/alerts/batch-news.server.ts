@@ -83,6 +83,7 @@ export function prepareBatchNews(db: Db): (recorded: RecordedBatch) => Promise<v
   return async ({ batch, placed, decisions, issueId, nonEvents }) => {
     const loaded = await loadedRules()
     if (loaded.rules.length === 0) return
+    await db.lock('alerts')
     const { at } = batch
     const news: CausedNews[] = newsOfIssues(decisions.news, placed, issueId, at)
     if (asksForKind(loaded, 'threshold')) news.push(...(await crossedThresholds(loaded, placed, issueId, at)))

@@ -14,13 +14,14 @@ export function prepareBlocks(db: Db): (events: ProcessedEvent[]) => Promise<Map
   )
 
   return async (events) => {
-    const rows = new Map<PackedBlock, number>()
+    const packed = repacked(packBodies(events))
+    const projects = new Map<PackedBlock, number>()
+    for (const [{ projectId }, { block }] of packed) if (!projects.has(block)) projects.set(block, projectId)
+    const inserted = await insert.getEach(Array.from(projects, ([block, projectId]) => ({ ...block, projectId })))
+    const rows = new Map(Array.from(projects.keys(), (block, at) => [block, inserted[at]!.id]))
     const places = new Map<ProcessedEvent, BodyPlace>()
-    for (const [event, { block, start, length }] of repacked(packBodies(events))) {
-      const blockId = rows.get(block) ?? (await insert.get({ ...block, projectId: event.projectId }))!.id
-      rows.set(block, blockId)
-      places.set(event, { blockId, start, length })
-    }
+    for (const [event, { block, start, length }] of packed)
+      places.set(event, { blockId: rows.get(block)!, start, length })
     return places
   }
 }

@@ -93,9 +93,10 @@ export function prepareMove(db: Db) {
 
   const create = async (from: number, first: Move['to'], at: Instant): Promise<Target> => {
     const { status, mergedInto } = decideCreated((await groupOf.get(from))!)
+    const [id] = (await newIssues.reserveIds(1)) as [number]
     const newIssue = {
-      id: null,
-      number: await newIssues.nextNumbers(first.projectId, 1),
+      id,
+      number: (await newIssues.nextNumbers(new Map([[first.projectId, 1]]))).get(first.projectId)!,
       first,
       figures: { ...figuresOfMoves([{ to: first }]), count: 0 },
       lastEvent: first.event.id,
@@ -103,7 +104,7 @@ export function prepareMove(db: Db) {
       stormId: null,
       folded: false,
     }
-    const id = await newIssues.insert(newIssue, at)
+    await newIssues.insertEach([newIssue], at)
     await setStatus.run({ id, status })
     if (mergedInto !== undefined) await merging.merge(mergedInto, [id])
     return { id, title: first.event.title, emptied: 0 }

@@ -25,11 +25,9 @@ export function prepareKeyDays(db: Db): (tallies: Tally[]) => Promise<void> {
       if (known) known.count += count
       else sums.set(name, { keyId, day, itemKind, count })
     }
-    for (const sum of sums.values()) {
-      await add.run(sum)
-      if (sum.day <= newest) continue
-      newest = sum.day
-      await forget.run({ day: newest })
-    }
+    await add.runEach([...sums.values()])
+    const day = Math.max(newest, ...Array.from(sums.values(), (sum) => sum.day))
+    if (day > newest) await forget.run({ day })
+    newest = day
   }
 }

@@ -44,15 +44,15 @@ export function prepareDirectories(db: Db): (fresh: ProcessedEvent[]) => Promise
   const learn = async (projectId: number, seen: Map<string, Seen>) => {
     const paths = new Set<string>()
     const releases = new Set<string>()
-    for (const [path, { at, release }] of seen) {
-      if (!(await isKnown.get({ projectId, path }))) {
-        paths.add(path)
-        releases.add(release)
-      }
-      await see.run({ projectId, path, at })
+    const known = await isKnown.getEach(Array.from(seen.keys(), (path) => ({ projectId, path })))
+    for (const [at, [path, { release }]] of [...seen].entries()) {
+      if (known[at] !== undefined) continue
+      paths.add(path)
+      releases.add(release)
     }
-    await forget.run({ projectId })
+    await see.runEach(Array.from(seen, ([path, { at }]) => ({ projectId, path, at })))
     if (paths.size === 0) return
+    await forget.run({ projectId })
     const before = await waiting.get(projectId)
     await ask.run({
       projectId,

@@ -42,15 +42,21 @@ export function prepareApplyClusters(db: Db) {
   return {
     /** Returns the ids of new clusters. `issueId`: resolves references to their first issues. */
     async write(clusters: ClusterChange[], issueId: IdOf): Promise<IdOf> {
-      const ids = new Map<number, number>()
-      for (const { ref, projectId, bucket, shape, state, since, lastAt, count, firstIssue, folded } of clusters) {
-        const template = JSON.stringify(shape)
-        if (ref >= 0) await update.run({ id: ref, state, template, lastAt, count, folded })
-        else {
-          const values = { projectId, state, bucket, template, since, lastAt, count, folded }
-          ids.set(ref, (await insert.get({ ...values, firstIssue: issueId(firstIssue) }))!)
-        }
-      }
+      await update.runEach(
+        clusters
+          .filter(({ ref }) => ref >= 0)
+          .map(({ ref, shape, state, lastAt, count, folded }) => {
+            return { id: ref, state, template: JSON.stringify(shape), lastAt, count, folded }
+          }),
+      )
+      const made = clusters.filter(({ ref }) => ref < 0)
+      const rows = await insert.getEach(
+        made.map(({ projectId, bucket, shape, state, since, lastAt, count, firstIssue, folded }) => {
+          const template = JSON.stringify(shape)
+          return { projectId, state, bucket, template, since, lastAt, count, folded, firstIssue: issueId(firstIssue) }
+        }),
+      )
+      const ids = new Map(made.map(({ ref }, at) => [ref, rows[at]!]))
       return (ref) => ids.get(ref) ?? ref
     },
     /** Folds the open issues of new storms under the first one. */
@@ -66,7 +72,7 @@ export function prepareApplyClusters(db: Db) {
     async forget({ groups }: PlacedBatch, at: Instant): Promise<void> {
       const projects = new Set<number>()
       for (const { state, arrival } of groups) if (arrival === 'listed') projects.add(state.projectId)
-      for (const projectId of projects) await forget.run({ projectId, before: forgottenBefore(at) })
+      await forget.runEach(Array.from(projects, (projectId) => ({ projectId, before: forgottenBefore(at) })))
     },
   }
 }

@@ -19,7 +19,6 @@ import { prepareInsertIssue } from './insert-issue.server'
 export function prepareApplyIssues(
   db: Db,
 ): (placed: PlacedBatch, decisions: IssueDecisions, at: Instant) => Promise<{ issueId: IdOf; clusterId: IdOf }> {
-  const highest = db.prepare<[], number>('select coalesce(max(id), 0) from issue').pluck()
   const newIssues = prepareInsertIssue(db)
   const clusters = prepareApplyClusters(db)
   const merging = prepareMerging(db)
@@ -56,12 +55,11 @@ export function prepareApplyIssues(
   )
   const markEscalated = db.prepare('update issue set escalated_at = :at where id = :issue')
 
-  const insertNew = async ({ groups }: PlacedBatch, base: number, clusterId: IdOf, at: Instant) => {
+  const insertNew = async ({ groups }: PlacedBatch, issueId: IdOf, clusterId: IdOf, at: Instant) => {
     const counts = new Map<number, number>()
     for (const { state, group } of groups)
       if (!state.known) counts.set(group.projectId, (counts.get(group.projectId) ?? 0) + 1)
-    const numbers = new Map<number, number>()
-    for (const [projectId, count] of counts) numbers.set(projectId, await newIssues.nextNumbers(projectId, count))
+    const numbers = await newIssues.nextNumbers(counts)
     const issues: Parameters<typeof newIssues.insertEach>[0] = []
     for (const { state, shown, group, arrival, cluster } of groups) {
       if (state.known) continue
@@ -69,7 +67,7 @@ export function prepareApplyIssues(
       const number = numbers.get(group.projectId)!
       numbers.set(group.projectId, number + 1)
       const issue = {
-        id: base - state.ref,
+        id: issueId(state.ref),
         number,
         first,
         figures: state.figures,
@@ -83,38 +81,37 @@ export function prepareApplyIssues(
     await newIssues.insertEach(issues, at)
   }
 
-  const updateKnown = async ({ ref: id, figures, own, newMembers }: IssueState) => {
-    const { count, firstSeen, lastSeen, level, culprit, firstRelease, lastRelease, lastEvent } = figures
-    await update.run({
-      id,
-      count,
-      firstSeen,
-      lastSeen,
-      level,
-      culprit,
-      firstRelease,
-      lastRelease,
-      lastEvent: lastEvent === null ? null : requiredBytes(lastEvent),
-      newMembers,
-    })
-    if (own && (own.added > 0 || newMembers > 0)) await keepOwn.run({ ...own, id })
+  const updateKnown = async (known: IssueState[]) => {
+    await update.runEach(
+      known.map(({ ref: id, figures, newMembers }) => {
+        const { count, firstSeen, lastSeen, level, culprit, firstRelease, lastRelease } = figures
+        const lastEvent = figures.lastEvent === null ? null : requiredBytes(figures.lastEvent)
+        return { id, count, firstSeen, lastSeen, level, culprit, firstRelease, lastRelease, lastEvent, newMembers }
+      }),
+    )
+    await keepOwn.runEach(
+      known.flatMap(({ ref: id, own, newMembers }) =>
+        own && (own.added > 0 || newMembers > 0) ? [{ ...own, id }] : [],
+      ),
+    )
   }
 
   return async (placed, decisions, at) => {
-    const base = (await highest.get()) ?? 0
-    const issueId: IdOf = (ref) => (ref < 0 ? base - ref : ref)
+    const newIds = await newIssues.reserveIds(placed.groups.filter(({ state }) => !state.known).length)
+    const issueId: IdOf = (ref) => (ref < 0 ? newIds[-1 - ref]! : ref)
     const clusterId = await clusters.write(placed.clusters, issueId)
-    await insertNew(placed, base, clusterId, at)
+    await insertNew(placed, issueId, clusterId, at)
     await clusters.foldOpen(placed.clusters, clusterId, issueId)
-    for (const state of placed.issues) if (state.known) await updateKnown(state)
-    for (const { state, title, isRetitled } of placed.groups)
-      if (isRetitled) await retitle.run({ id: state.ref, title })
+    await updateKnown(placed.issues.filter(({ known }) => known))
+    await retitle.runEach(
+      placed.groups.flatMap(({ state, title, isRetitled }) => (isRetitled ? [{ id: state.ref, title }] : [])),
+    )
     await addHour.runEach(
       placed.issues.flatMap(({ ref, hours }) => Array.from(hours, ([hour, count]) => [issueId(ref), hour, count])),
     )
     // First, because an issue that leaves takes the state of its merge target, and regresses from that.
     for (const { state, leaves } of placed.groups) if (leaves) await merging.leaveTarget(state.ref, at)
-    for (const escalated of decisions.escalated) await markEscalated.run(escalated)
+    await markEscalated.runEach(decisions.escalated)
     for (const { issue, status, release, what } of decisions.statuses) {
       await setStatus.run({ issue, status, at, release })
       await appendHistory({ issueId: issue, viewer: operator, at, what, detail: release ?? '' })

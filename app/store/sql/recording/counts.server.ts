@@ -1,7 +1,7 @@
 import { hourOf } from '../../../clock'
 import type { Tally } from '../../../projects/tally'
 import type { ItemOutcome } from '../../../recording/batch'
-import { flatMapInOrder, mapInOrder } from '../../in-order'
+import { flatMapInOrder } from '../../in-order'
 import { madeHere } from '../../processed-event'
 import type { Batch, ProcessedEvent } from '../../store'
 import type { Db } from '../db'
@@ -39,8 +39,8 @@ export function prepareCounts(db: Db, inbox: number, limits: ParkedLimits) {
       first.set(projectId, Math.min(first.get(projectId) ?? event.received, event.received))
       used.set(keyId, Math.max(used.get(keyId) ?? 0, event.received))
     }
-    for (const [projectId, at] of first) await firstEvent.run({ projectId, at })
-    for (const [keyId, at] of used) await keyUsed.run({ keyId, at })
+    await firstEvent.runEach(Array.from(first, ([projectId, at]) => ({ projectId, at })))
+    await keyUsed.runEach(Array.from(used, ([keyId, at]) => ({ keyId, at })))
     await learnDirectories(fresh)
   }
 
@@ -57,11 +57,14 @@ export function prepareCounts(db: Db, inbox: number, limits: ParkedLimits) {
         own.push({ projectId, itemKind, outcome, reason, atEdge: false, hour, count: 1 })
       }
       const unparked = await flatMapInOrder(batch.unparked ?? [], (id) => unpark(id))
-      const parkedOf = await mapInOrder(batch.parked, async ({ meta = null, projectId: named = 0, ...item }) => {
-        const projectId = known.has(named) ? named : 0
-        await park.run({ ...item, projectId, meta: JSON.stringify(meta) })
-        return projectId
-      })
+      const parkedOf = batch.parked.map(({ projectId = 0 }) => (known.has(projectId) ? projectId : 0))
+      await park.runEach(
+        batch.parked.map(({ meta = null, ...item }, at) => ({
+          ...item,
+          projectId: parkedOf[at],
+          meta: JSON.stringify(meta),
+        })),
+      )
       await addTallies([...batch.tallies, ...own, ...unparked, ...(await letGo(parkedOf, batch.at))], known)
       await addKeyDays(batch.tallies)
       await learn(fresh)

@@ -14,7 +14,6 @@ export type EventRows = { idAt(position: number): Buffer; rowAt(position: number
 
 /** Writes events, one row each. Their bodies are in blocks. */
 export function prepareEvents(db: Db) {
-  const highest = db.prepare<[], number>('select coalesce(max(id), 0) from event').pluck()
   const insert = db.prepare(
     `insert into event (id, event_id, project_id, issue_id, timestamp, received, level, title, release, environment,
       trace_id, redacted, resolution_id, marks, person, block_id, body_start, body_length)
@@ -23,9 +22,10 @@ export function prepareEvents(db: Db) {
 
   /** Reserves the rows of the fresh events, issue by issue, so that each issue's part of the index is written in one place. */
   const place = async ({ fresh, groups }: SortedBatch): Promise<EventRows> => {
-    let row = (await highest.get()) ?? 0
+    const reserved = await db.reserveIds('event', fresh.length)
     const rows = new Array<number>(fresh.length)
-    for (const { positions } of groups) for (const position of positions) rows[position] = ++row
+    let next = 0
+    for (const { positions } of groups) for (const position of positions) rows[position] = reserved[next++]!
     const ids = fresh.map(idOf)
     return { idAt: (position) => ids[position]!, rowAt: (position) => rows[position]! }
   }

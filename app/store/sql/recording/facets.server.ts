@@ -88,39 +88,54 @@ function prepareLoad(db: Db) {
     limit +:limit`,
   )
 
-  const facet = async ({ issue, facet, values }: FacetQuestion): Promise<KnownFacet> => {
-    const found = new Set<string>()
-    let missing = 0
-    const asked = [...values]
-    for (const [at, kept] of (await isKept.getEach(asked.map((value) => [issue, facet, value]))).entries()) {
-      if (kept === undefined) missing++
-      else found.add(asked[at]!)
-    }
-    if (missing === 0) return { values: found, kept: 0, other: 0, keptOfIssue: 0, rarest: [] }
-    const { kept, other } = (await full.get({ issue, facet }))!
-    const ofIssue = (await keptOfIssue.get(issue)) ?? 0
-    const isFull = kept + missing > facetLimits.valuesPerFacet || ofIssue + missing > facetLimits.valuesPerIssue
-    const limit = facetLimits.newcomers + found.size
-    const candidates = isFull ? await rarest.all({ issue, facet, limit }) : []
-    return { values: found, kept, other, keptOfIssue: ofIssue, rarest: candidates }
+  /** The values of each question that are stored. */
+  const keptValues = async (questions: FacetQuestion[]): Promise<Set<string>[]> => {
+    const asked = questions.flatMap(({ issue, facet, values }, at) =>
+      values.map((value) => ({ at, value, row: [issue, facet, value] as [number, number, string] })),
+    )
+    const found = questions.map(() => new Set<string>())
+    for (const [index, kept] of (await isKept.getEach(asked.map(({ row }) => row))).entries())
+      if (kept !== undefined) found[asked[index]!.at]!.add(asked[index]!.value)
+    return found
   }
 
   return {
     async names(asked: FacetNames): Promise<KnownNames> {
+      const all = [...asked].flatMap(([projectId, names]) =>
+        Array.from(names, (name): [number, string] => [projectId, name]),
+      )
       const ids = new Map<string, number>()
-      const counts = new Map<number, number>()
-      for (const [projectId, names] of asked) {
-        for (const name of names) {
-          const id = await nameId.get(projectId, name)
-          if (id !== undefined) ids.set(nameKey(projectId, name), id)
-          else if (!counts.has(projectId)) counts.set(projectId, (await countNames.get(projectId)) ?? 0)
-        }
+      const growing = new Set<number>()
+      for (const [at, id] of (await nameId.getEach(all)).entries()) {
+        const [projectId, name] = all[at]!
+        if (id === undefined) growing.add(projectId)
+        else ids.set(nameKey(projectId, name), id)
       }
-      return { ids, counts }
+      const projects = [...growing]
+      const counts = await countNames.getEach(projects.map((id) => [id]))
+      return { ids, counts: new Map(projects.map((id, at) => [id, counts[at] ?? 0])) }
     },
     async facets(questions: FacetQuestion[]): Promise<Map<string, KnownFacet>> {
       const known = new Map<string, KnownFacet>()
-      for (const question of questions) known.set(facetKey(question.issue, question.facet), await facet(question))
+      const growing: (At & { values: Set<string>; missing: number })[] = []
+      for (const [at, found] of (await keptValues(questions)).entries()) {
+        const { issue, facet, values } = questions[at]!
+        known.set(facetKey(issue, facet), { values: found, kept: 0, other: 0, keptOfIssue: 0, rarest: [] })
+        const missing = values.length - found.size
+        if (missing > 0) growing.push({ issue, facet, values: found, missing })
+      }
+      const fills = await full.getEach(growing)
+      const ofIssue = await keptOfIssue.getEach(growing.map(({ issue }) => [issue]))
+      const crowded: (At & { limit: number })[] = []
+      for (const [at, { issue, facet, values, missing }] of growing.entries()) {
+        const { kept, other } = fills[at]!
+        const keptOfIssue = ofIssue[at] ?? 0
+        known.set(facetKey(issue, facet), { values, kept, other, keptOfIssue, rarest: [] })
+        if (kept + missing > facetLimits.valuesPerFacet || keptOfIssue + missing > facetLimits.valuesPerIssue)
+          crowded.push({ issue, facet, limit: facetLimits.newcomers + values.size })
+      }
+      for (const [at, candidates] of (await rarest.allEach(crowded)).entries())
+        known.get(facetKey(crowded[at]!.issue, crowded[at]!.facet))!.rarest = candidates
       return known
     },
   }
@@ -150,8 +165,8 @@ function prepareApply(db: Db): (decided: FacetDecisions, issueId: IdOf) => Promi
     on conflict (issue_id, facet_id) do update set count = issue_facet_other.count + excluded.count`,
   )
   return async ({ made, changes: { added, removed, inserted, other } }, issueId) => {
-    const ids = new Map<number, number>()
-    for (const { ref, projectId, name } of made) ids.set(ref, (await insertName.get({ projectId, name }))!)
+    const rows = await insertName.getEach(made.map(({ projectId, name }) => ({ projectId, name })))
+    const ids = new Map(made.map(({ ref }, at) => [ref, rows[at]!]))
     const facetId: IdOf = (ref) => (ref < 0 ? ids.get(ref)! : ref)
     await add.runEach(added.map(({ issue, facet, value, count, lastSeen }) => [count, lastSeen, issue, facet, value]))
     await remove.runEach(removed.map(({ issue, facet, value }) => [issue, facet, value]))

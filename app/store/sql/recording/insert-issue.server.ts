@@ -7,8 +7,8 @@ import { requiredBytes } from '../hex.server'
 
 /** The values of a new issue. */
 export type NewIssue = {
-  /** Null: the next free id. */
-  id: number | null
+  /** From `reserveIds`. */
+  id: number
   /** Counts up in each project (`nextNumbers`). */
   number: number
   /** Its first event. */
@@ -29,31 +29,42 @@ export function prepareInsertIssue(db: Db) {
     where id = :projectId
     returning last_issue_number as last`,
   )
-  const insert = db.prepare<unknown[], { id: number }>(
+  const insert = db.prepare(
     `insert into issue (id, project_id, number, fingerprint, title, type, value, culprit, level, platform, status,
       status_at, first_seen, last_seen, count, first_release, last_release, last_event, trend, merged_into, storm_id,
-      folded, split_from)
-    values (coalesce(:id, (select coalesce(max(id), 0) + 1 from issue)), :projectId, :number, :fingerprint, :title, :type, :value, :culprit, :level, :platform, 'open',
+      folded)
+    values (:id, :projectId, :number, :fingerprint, :title, :type, :value, :culprit, :level, :platform, 'open',
       :at, :firstSeen, :lastSeen, :count, :firstRelease, :lastRelease, :lastEvent, :trend, :mergedInto, :stormId,
-      :folded, (select id from issue where project_id = :projectId and fingerprint = :splitFrom))
-    returning id`,
+      :folded)`,
+  )
+  // Not with the row: what it was split off may be new too.
+  const splitOff = db.prepare<{ id: number; projectId: number; fingerprint: Uint8Array }>(
+    `update issue
+    set split_from = (select id from issue where project_id = :projectId and fingerprint = :fingerprint)
+    where id = :id`,
   )
   return {
-    /** Reserves `count` numbers in a row; returns the first. */
-    async nextNumbers(projectId: number, count: number): Promise<number> {
-      return (await reserve.get({ projectId, count }))!.last - count + 1
+    reserveIds: (count: number): Promise<number[]> => db.reserveIds('issue', count),
+    /** Reserves as many numbers in a row as each of these projects gets; returns the first of each. */
+    async nextNumbers(counts: ReadonlyMap<number, number>): Promise<Map<number, number>> {
+      const asked = Array.from(counts, ([projectId, count]) => ({ projectId, count }))
+      const rows = await reserve.getEach(asked)
+      return new Map(asked.map(({ projectId, count }, at) => [projectId, rows[at]!.last - count + 1]))
     },
-    /** Returns its id. */
-    insert: async (issue: NewIssue, at: Instant): Promise<number> => (await insert.get(rowOf(issue, at)))!.id,
     /** In this order: merge targets must come before their members. */
     insertEach: async (issues: NewIssue[], at: Instant): Promise<void> => {
       await insert.runEach(issues.map((issue) => rowOf(issue, at)))
+      await splitOff.runEach(
+        issues.flatMap(({ id, first: { projectId, splitFrom } }) =>
+          splitFrom ? [{ id, projectId, fingerprint: requiredBytes(splitFrom) }] : [],
+        ),
+      )
     },
   }
 }
 
 function rowOf({ id, number, first, figures, lastEvent, mergedInto, stormId, folded }: NewIssue, at: Instant) {
-  const { projectId, event, splitFrom } = first
+  const { projectId, event } = first
   const { count, firstSeen, lastSeen, level, culprit, firstRelease, lastRelease } = figures
   return {
     id,
@@ -77,6 +88,5 @@ function rowOf({ id, number, first, figures, lastEvent, mergedInto, stormId, fol
     mergedInto,
     stormId,
     folded: folded ? 1 : 0,
-    splitFrom: splitFrom ? requiredBytes(splitFrom) : null,
   }
 }

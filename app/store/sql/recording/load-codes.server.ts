@@ -6,22 +6,13 @@ import {
   type WaitingSighting,
 } from '../../../recording/decide-messages'
 import type { IssuesSaying } from '../../../recording/decide-sightings'
-import {
-  type Counterpart,
-  type Counterparts,
-  digestKey,
-  type JoinQuestions,
-  joinsPerEvent,
-  type KnownJoins,
-} from '../../../recording/join-traces'
 import type { Db } from '../db'
-import { bytesOf, hexOf, jsonEntry, listed, rowsOf, thenJoin } from '../dialect'
 import { messageHash } from '../hex.server'
 
 /** Maximum issues with the same message that are considered for a code: those that happened last. */
 const issuesPerMessage = 20
 
-/** Loads what the codes of a batch need: messages of issues, codes that wait for them, events of the same traces. */
+/** Loads what the codes of a batch need: messages of issues, and codes that wait for them. */
 export function prepareLoadCodes(db: Db) {
   const isKnown = db
     .prepare<[number, Buffer, number], number>(
@@ -47,98 +38,45 @@ export function prepareLoadCodes(db: Db) {
     order by i.last_seen desc, i.id desc
     limit ${issuesPerMessage}`,
   )
-  const counterparts = db.prepare<
-    { list: string },
-    Omit<Counterpart, 'redacted'> & { redacted: 0 | 1; traceId: string }
-  >(
-    `select ${jsonEntry('j.value', 0)} as traceId, e.id as row, ${hexOf('e.event_id')} as eventId,
-      e.project_id as projectId, e.issue_id as issue, e.timestamp, e.release, e.redacted
-    from ${rowsOf(':list', 'list')} j
-    ${thenJoin} event e on e.id in (
-      select x.id
-      from event x
-      where x.trace_id = ${bytesOf(jsonEntry('j.value', 0))}
-      and x.redacted = ${jsonEntry('j.value', 1, 'integer')}
-      order by x.id desc
-      limit ${joinsPerEvent}
-    )
-    order by e.id desc`,
-  )
-  const digests = db.prepare<{ rows: string }, { row: number; code: string; issue: number; confidence: number }>(
-    `select c.event_row as row, s.code, s.issue_id as issue, s.confidence
-    from event_code c
-    join sighting s on s.id = c.sighting_id
-    where c.event_row in ${listed(':rows')}
-    and s.kind = 'digest'
-    order by c.event_row, s.id`,
-  )
-  const confidence = db
-    .prepare<[string, number, number], number>(
-      `select confidence from sighting where code = ? and kind = 'digest' and project_id = ? and issue_id = ?`,
-    )
-    .pluck()
+
+  const textsToLookUp = async (said: SaidByGroup[]) => {
+    const projects = [...new Set(said.map(({ placed }) => placed.state.projectId))]
+    const some = await someWait.getEach(projects.map((id) => [id]))
+    const waitingIn = new Set(projects.filter((_, at) => some[at] !== undefined))
+    return said.flatMap(({ placed, texts }) => {
+      const { ref, projectId, known: issue } = placed.state
+      const isWaiting = waitingIn.has(projectId)
+      // A message that no issue can remember and no code waits for changes nothing.
+      if (!isWaiting && issue && issue.messages >= messagesPerIssue) return []
+      return Array.from(texts.keys(), (text) => ({ ref, projectId, isWaiting, text, hash: messageHash(text) }))
+    })
+  }
 
   return {
     async messages(said: SaidByGroup[]): Promise<KnownMessages> {
+      const asked = await textsToLookUp(said)
+      const ofKnownIssues = asked.filter(({ ref }) => ref >= 0)
       const known = new Map<number, Set<string>>()
-      const found = new Map<string, WaitingSighting[]>()
-      const waitingIn = new Map<number, boolean>()
-      for (const { placed, texts } of said) {
-        const { ref, projectId, known: issue } = placed.state
-        let isWaiting = waitingIn.get(projectId)
-        if (isWaiting === undefined) {
-          isWaiting = (await someWait.get(projectId)) !== undefined
-          waitingIn.set(projectId, isWaiting)
-        }
-        // A message changes nothing if no issue can remember it and no code waits for it.
-        if (!isWaiting && issue && issue.messages >= messagesPerIssue) continue
-        let has: Set<string> | undefined
-        for (const text of texts.keys()) {
-          const bytes = messageHash(text)
-          if (ref >= 0 && (await isKnown.get(projectId, bytes, ref)) !== undefined) {
-            has ??= new Set()
-            has.add(text)
-            continue
-          }
-          const rows = isWaiting ? await waiting.all(projectId, bytes) : []
-          if (rows.length > 0) found.set(textKey(projectId, text), rows)
-        }
-        if (has) known.set(ref, has)
+      const rows = await isKnown.getEach(ofKnownIssues.map(({ ref, projectId, hash }) => [projectId, hash, ref]))
+      for (const [at, row] of rows.entries()) {
+        if (row === undefined) continue
+        const { ref, text } = ofKnownIssues[at]!
+        const has = known.get(ref)
+        if (has) has.add(text)
+        else known.set(ref, new Set([text]))
       }
+      const unknown = asked.filter(({ ref, text, isWaiting }) => isWaiting && !known.get(ref)?.has(text))
+      const found = new Map<string, WaitingSighting[]>()
+      const sightings = await waiting.allEach(unknown.map(({ projectId, hash }) => [projectId, hash]))
+      for (const [at, ofText] of sightings.entries())
+        if (ofText.length > 0) found.set(textKey(unknown[at]!.projectId, unknown[at]!.text), ofText)
       return { known, waiting: found }
     },
     async issuesSaying(asked: ReadonlyMap<string, { projectId: number; text: string }>): Promise<IssuesSaying> {
-      const found = new Map<string, { issue: number; lastSeen: number }[]>()
-      for (const [key, { projectId, text }] of asked)
-        found.set(key, await saying.all({ projectId, hash: messageHash(text) }))
-      return found
-    },
-    /** By trace id. */
-    async counterparts(asked: [traceId: string, redacted: 0 | 1][]): Promise<Counterparts> {
-      const found = new Map<string, Counterpart[]>()
-      if (asked.length === 0) return found
-      for (const { traceId, redacted, eventId, ...row } of await counterparts.all({ list: JSON.stringify(asked) })) {
-        const counterpart = { ...row, eventId: eventId.toLowerCase(), redacted: redacted === 1 }
-        const known = found.get(traceId)
-        if (known) known.push(counterpart)
-        else found.set(traceId, [counterpart])
-      }
-      return found
-    },
-    async joins(questions: JoinQuestions): Promise<KnownJoins> {
-      const byRow = new Map<number, { code: string; issue: number; confidence: number }[]>()
-      const asked = questions.rows.length > 0 ? await digests.all({ rows: JSON.stringify(questions.rows) }) : []
-      for (const { row, ...digest } of asked) {
-        const known = byRow.get(row)
-        if (known) known.push(digest)
-        else byRow.set(row, [digest])
-      }
-      const confidences = new Map<string, number>()
-      for (const { code, projectId, issue } of questions.sightings) {
-        const stored = await confidence.get(code, projectId, issue)
-        if (stored !== undefined) confidences.set(digestKey(code, projectId, issue), stored)
-      }
-      return { digests: byRow, confidences }
+      const found = await saying.allEach(
+        Array.from(asked.values(), ({ projectId, text }) => ({ projectId, hash: messageHash(text) })),
+      )
+      return new Map(Array.from(asked.keys(), (key, at) => [key, found[at]!]))
     },
   }
 }

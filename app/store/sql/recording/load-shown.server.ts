@@ -73,13 +73,17 @@ export function prepareLoadShown(db: Db): (questions: ShownQuestions) => Promise
   /** The busiest hours by issue, as of the last hour. May be lost at any time. */
   const cache = new Map<number, { hour: number; busiest: number[] }>()
 
-  const busiestBefore = async (issue: number, hour: number): Promise<number[]> => {
-    const known = cache.get(issue)
-    if (known?.hour === hour) return known.busiest
-    if (cache.size >= cachedIssues) cache.clear()
-    const found = await busiest.all({ issue, from: hour - escalation.history, hour })
-    cache.set(issue, { hour, busiest: found })
-    return found
+  /** Looks these up that are not in the cache. */
+  const busiestBefore = async (asked: { issue: number; hour: number }[]): Promise<number[][]> => {
+    const unknown = asked.filter(({ issue, hour }) => cache.get(issue)?.hour !== hour)
+    if (cache.size + unknown.length > cachedIssues) cache.clear()
+    const found = await busiest.allEach(
+      unknown.map(({ issue, hour }) => ({ issue, from: hour - escalation.history, hour })),
+    )
+    const loaded = new Map(unknown.map(({ issue, hour }, at) => [issue, { hour, busiest: found[at]! }]))
+    const results = asked.map(({ issue }) => (loaded.get(issue) ?? cache.get(issue))!.busiest)
+    for (const [issue, hours] of loaded) cache.set(issue, hours)
+    return results
   }
 
   return async (questions) => {
@@ -88,15 +92,18 @@ export function prepareLoadShown(db: Db): (questions: ShownQuestions) => Promise
     for (const { issue, hour, count } of questions.hours.length > 0 ? await counts.all({ list }) : []) {
       hours.set(hourKey(issue, hour), { count })
     }
-    for (const { issue, hour, added } of questions.hours) {
+    const busy = questions.hours.filter(({ issue, hour, added }) => {
       const known = hours.get(hourKey(issue, hour))
-      if (known && known.count + added >= escalation.fewest) known.busiest = await busiestBefore(issue, hour)
-    }
+      return known && known.count + added >= escalation.fewest
+    })
+    const before = await busiestBefore(busy)
+    for (const [at, { issue, hour }] of busy.entries()) hours.get(hourKey(issue, hour))!.busiest = before[at]!
     const people = new Map<number, Set<number>>()
-    for (const { issue, users } of questions.people) {
-      const found = await known.all({ issue, users: JSON.stringify([...users]) })
-      people.set(issue, new Set(found.map(({ user }) => user)))
-    }
+    const seen = await known.allEach(
+      questions.people.map(({ issue, users }) => ({ issue, users: JSON.stringify([...users]) })),
+    )
+    for (const [at, { issue }] of questions.people.entries())
+      people.set(issue, new Set(seen[at]!.map(({ user }) => user)))
     const releases = new Map<string, number>()
     const addRelease = async (projectId: number, version: string) => {
       const seen = await firstSeen.get({ projectId, version })

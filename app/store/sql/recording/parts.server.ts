@@ -10,7 +10,7 @@ type Counted = { projectId: number; issueId: number; events: Pick<ProcessedEvent
 
 /** Counts events per issue, hour, release and environment: written once per batch. */
 export function prepareParts(db: Db) {
-  const { idOf, tidy } = prepareIds(db)
+  const { idsOf, tidy } = prepareIds(db)
   const add = db.prepare(
     `insert into issue_part_hour (issue_id, hour, part_id, count)
     values (:issueId, :hour, :partId, :count)
@@ -30,10 +30,10 @@ export function prepareParts(db: Db) {
     )`,
   )
   const dropEmpty = db.prepare('delete from issue_part_hour where issue_id = ? and count <= 0')
-  const countsOf = async ({ projectId, issueId, events }: Counted, batch: PartsOfBatch) => {
+  const countsOf = ({ projectId, issueId, events }: Counted, ids: ReadonlyMap<string, number>) => {
     const counts = new Map<string, { hour: number; partId: number; count: number }>()
     for (const { event } of events) {
-      const [hour, partId] = [hourOf(event.timestamp), await idOf(batch, projectId, event)]
+      const [hour, partId] = [hourOf(event.timestamp), ids.get(keyOf(projectId, event))!]
       const known = counts.get(`${hour} ${partId}`)
       if (known) known.count++
       else counts.set(`${hour} ${partId}`, { hour, partId, count: 1 })
@@ -43,35 +43,32 @@ export function prepareParts(db: Db) {
   return {
     /** Adds the events of all issues of a batch. */
     async add(issues: Counted[]): Promise<void> {
-      const batch = aBatch()
-      const counts: Awaited<ReturnType<typeof countsOf>> = []
-      for (const issue of issues) counts.push(...(await countsOf(issue, batch)))
-      await add.runEach(counts)
-      await tidy(batch)
+      const { ids, grown } = await idsOf(issues)
+      await add.runEach(issues.flatMap((issue) => countsOf(issue, ids)))
+      await tidy(grown)
     },
     async take(issue: Counted): Promise<void> {
-      const counts = await countsOf(issue, aBatch())
+      const counts = countsOf(issue, (await idsOf([issue])).ids)
       await take.runEach(counts.map((counted) => ({ ...counted, ...rowsOfHour(counted.hour) })))
       await dropEmpty.run(issue.issueId)
     },
   }
 }
 
-type Of = Pick<ProcessedEvent['event'], 'release' | 'environment'>
-/** Ids are cached for one batch only, because its transaction may be rolled back. `grown`: projects that got new pairs. */
-type PartsOfBatch = { ids: Map<string, number>; grown: Set<number> }
-const aBatch = (): PartsOfBatch => ({ ids: new Map(), grown: new Set() })
+type Part = { projectId: number; release: string; environment: string }
+
+const keyOf = (projectId: number, { release = '', environment = '' }: ProcessedEvent['event']): string =>
+  `${projectId} ${release}\0${environment}`
 
 function prepareIds(db: Db) {
-  type SessionCounter = { projectId: number; release: string; environment: string }
-  const find = db.prepare<SessionCounter, { id: number }>(
+  const find = db.prepare<Part, { id: number }>(
     `select id
     from trend_part
     where project_id = :projectId
     and release = :release
     and environment = :environment`,
   )
-  const insert = db.prepare<SessionCounter, { id: number }>(
+  const insert = db.prepare<Part, { id: number }>(
     `insert into trend_part (project_id, release, environment)
     values (:projectId, :release, :environment)
     returning id`,
@@ -87,24 +84,30 @@ function prepareIds(db: Db) {
       limit 1 offset ${partsPerProject}
     )`,
   )
-  const found = async ({ grown }: PartsOfBatch, asked: SessionCounter): Promise<number> => {
-    const known = await find.get(asked)
-    if (known) return known.id
-    grown.add(asked.projectId)
-    return (await insert.get(asked))!.id
+  const ofEvents = (issues: Counted[]): Map<string, Part> => {
+    const parts = new Map<string, Part>()
+    for (const { projectId, events } of issues) {
+      for (const { event } of events) {
+        const key = keyOf(projectId, event)
+        if (!parts.has(key))
+          parts.set(key, { projectId, release: event.release ?? '', environment: event.environment ?? '' })
+      }
+    }
+    return parts
   }
   return {
-    async idOf(batch: PartsOfBatch, projectId: number, { release = '', environment = '' }: Of): Promise<number> {
-      const key = `${projectId} ${release}\0${environment}`
-      let id = batch.ids.get(key)
-      if (id === undefined) {
-        id = await found(batch, { projectId, release, environment })
-        batch.ids.set(key, id)
-      }
-      return id
+    /** Ids by `keyOf`, and the projects that got further ones. Not remembered beyond a batch: it may be undone. */
+    async idsOf(issues: Counted[]): Promise<{ ids: Map<string, number>; grown: Set<number> }> {
+      const parts = [...ofEvents(issues)]
+      const known = await find.getEach(parts.map(([, part]) => part))
+      const ids = new Map(parts.flatMap(([key], at) => (known[at] ? [[key, known[at].id]] : [])))
+      const missing = parts.filter(([key]) => !ids.has(key))
+      const inserted = await insert.getEach(missing.map(([, part]) => part))
+      for (const [at, [key]] of missing.entries()) ids.set(key, inserted[at]!.id)
+      return { ids, grown: new Set(missing.map(([, { projectId }]) => projectId)) }
     },
     /** Once per batch, because finding the oldest reads all pairs of a project. */
-    async tidy({ grown }: PartsOfBatch): Promise<void> {
+    async tidy(grown: Set<number>): Promise<void> {
       for (const projectId of grown) await letGo.run({ projectId })
     },
   }

@@ -15,8 +15,9 @@ import { prepareApplyCodes } from './apply-codes.server'
 import { prepareApplyIssues } from './apply-issues.server'
 import { prepareCounts } from './counts.server'
 import { prepareDecideCodes } from './decide-codes.server'
-import { prepareEvents } from './events.server'
+import { type EventRows, prepareEvents } from './events.server'
 import { prepareFacets } from './facets.server'
+import { prepareJoinEvents } from './join-events.server'
 import { prepareKeepRegressions } from './keep-regressions.server'
 import { prepareLoadClusters } from './load-clusters.server'
 import { prepareLoadKnown, prepareLoadRecorded } from './load-known.server'
@@ -34,6 +35,8 @@ import { prepareUsers } from './users.server'
  * 1. Everything that a batch changes commits with the inbox position after it, or not at all (app/store/store.ts, invariant 2).
  * 2. app/recording decides everything about events from the loaded values before the first row about them is written.
  * 3. Counters are added once per batch, not once per event.
+ * 4. Where several processes record, no two of them record events of one project at the same time: what is decided holds until it commits.
+ *    What concerns several projects comes last, each with a lock of its own (`sql/db.ts`).
  */
 
 /**
@@ -47,18 +50,21 @@ export function prepareRecord(db: Db, inbox: number, limits: ParkedLimits): (bat
   const recordNonEvents = prepareNonEventItems(db)
   const counts = prepareCounts(db, inbox, limits)
   const notify = prepareBatchNews(db)
+  const joinEvents = prepareJoinEvents(db)
 
-  return db.transaction(async (batch: Batch): Promise<Recorded> => {
+  return db.batchTransaction(async (batch: Batch): Promise<Recorded> => {
     const { at } = batch
+    await db.lock({ projects: projectsOf(batch) })
     const refusals = checkEvents(batch.events)
     const recorded = await loadRecorded(batch.events, refusals)
     const { projects } = recorded
     const sorted = sortBatch(batch.events, refusals, recorded)
     const changes = await decide(sorted, at)
-    const { issueId, clusterId } = await apply(sorted, changes, at)
+    const { issueId, clusterId, events } = await apply(sorted, changes, at)
     const nonEvents = await recordNonEvents(batch.nonEvents, projects, at)
     await counts.record(batch, sorted.fresh, [...sorted.outcomes, ...nonEvents], projects)
     await notify({ batch, placed: changes.placed, decisions: changes.issues, issueId, nonEvents })
+    await joinEvents(sorted, changes.placed, { codes: changes.codes, issueId, events })
     const { news } = changes.issues
     return {
       processed: sorted.fresh.length,
@@ -117,7 +123,7 @@ function prepareApply(db: Db) {
   const releaseUse = prepareReleaseUse(db)
   const countRules = prepareRuleHits(db)
 
-  return async (batch: SortedBatch, changes: Changes, at: Instant): Promise<{ issueId: IdOf; clusterId: IdOf }> => {
+  return async (batch: SortedBatch, changes: Changes, at: Instant): Promise<Applied> => {
     const { fresh } = batch
     const { placed } = changes
     const { issueId, clusterId } = await applyIssues(placed, changes.issues, at)
@@ -137,9 +143,20 @@ function prepareApply(db: Db) {
     await parts.add(placed.groups.map(({ group, state }) => ({ ...group, issueId: issueId(state.ref) })))
     await releaseUse.add(fresh, at)
     await countRules(fresh, at)
-    return { issueId, clusterId }
+    return { issueId, clusterId, events: rows }
   }
 }
+
+type Applied = { issueId: IdOf; clusterId: IdOf; events: EventRows }
+
+/** Everything a batch adds to projects is of these. */
+const projectsOf = ({ events, nonEvents, tallies, parked }: Batch): number[] => [
+  ...new Set(
+    [...events, ...nonEvents.map(({ item }) => item), ...tallies, ...parked].flatMap(
+      ({ projectId }) => projectId ?? [],
+    ),
+  ),
+]
 
 const facetGroup = ({ group, state }: PlacedGroup) => ({
   projectId: group.projectId,

@@ -24,14 +24,17 @@ export type PeopleKind = 'event' | 'session' | 'crash'
 type Use = { projectId: number; version: string; environment: string; first: Instant; last: Instant; events: number }
 type Sketched = { projectId: number; hour: number; version: string; environment: string; kind: PeopleKind }
 
+export type SketchedPeople = { place: Sketched; users: Iterable<number> }
+
 export function prepareReleaseUse(db: Db) {
-  const bump = db.prepare(
+  const bump = db.prepare<Use, { bumped: number }>(
     `update release_environment
     set events = events + :events,
       last_seen = ${greatest('last_seen', ':last')}
     where project_id = :projectId
     and version = :version
-    and environment = :environment`,
+    and environment = :environment
+    returning 1 as bumped`,
   )
   const insert = db.prepare(
     `insert into release_environment (project_id, version, environment, first_seen, last_seen, events)
@@ -44,21 +47,23 @@ export function prepareReleaseUse(db: Db) {
   )
   const addPeople = prepareSketches(db)
 
-  const add = async (use: Use): Promise<void> => {
-    if ((await bump.run(use)).changes > 0) return
-    const isFull = ((await environments.get(use))?.count ?? 0) >= releaseUseLimits.environmentsPerRelease
-    await insert.run(isFull ? { ...use, environment: '' } : use)
+  const add = async (uses: Use[]): Promise<void> => {
+    const bumped = await bump.getEach(uses)
+    for (const use of uses.filter((_, at) => bumped[at] === undefined)) {
+      const isFull = ((await environments.get(use))?.count ?? 0) >= releaseUseLimits.environmentsPerRelease
+      await insert.run(isFull ? { ...use, environment: '' } : use)
+    }
   }
 
   return {
     addPeople,
     /** Notes that a release was used in an environment, without an event. */
     see: (projectId: number, version: string, environment: string, at: Instant): Promise<void> =>
-      add({ projectId, version, environment, first: at, last: at, events: 0 }),
+      add([{ projectId, version, environment, first: at, last: at, events: 0 }]),
     /** Adds events that are counted for the first time. `at`: when the batch is recorded. */
     async add(events: Pick<ProcessedEvent, 'projectId' | 'event' | 'user'>[], at: Instant): Promise<void> {
       const uses = new Map<string, Use>()
-      const people = new Map<string, { place: Sketched; users: Set<number> }>()
+      const people = new Map<string, SketchedPeople & { users: Set<number> }>()
       for (const { projectId, event, user } of events) {
         const { release: version, environment = '', timestamp } = event
         if (version === undefined) continue
@@ -79,8 +84,8 @@ export function prepareReleaseUse(db: Db) {
           people.set(hourKey, { place, users: new Set([user]) })
         }
       }
-      for (const use of uses.values()) await add(use)
-      for (const { place, users } of people.values()) await addPeople(place, users, at)
+      await add([...uses.values()])
+      await addPeople([...people.values()], at)
     },
   }
 }
@@ -107,23 +112,33 @@ function prepareSketches(db: Db) {
   )
   const forget = db.prepare('delete from release_people where project_id = :projectId and hour < :hour')
 
-  const room = async (place: Sketched): Promise<Sketched | undefined> => {
-    if (((await ofHour.get(place))?.count ?? 0) < releaseUseLimits.sketchesPerHour) return place
-    return undefined
+  /** `added`: sketches of the batch, by project and hour, which are not written yet. */
+  const hasRoom = async (place: Sketched, added: Map<string, number>): Promise<boolean> => {
+    const key = `${place.projectId} ${place.hour}`
+    const more = added.get(key) ?? 0
+    if (((await ofHour.get(place))?.count ?? 0) + more >= releaseUseLimits.sketchesPerHour) return false
+    added.set(key, more + 1)
+    return true
   }
 
-  return async (place: Sketched, people: Iterable<number>, at: Instant): Promise<void> => {
+  return async (people: SketchedPeople[], at: Instant): Promise<void> => {
     const oldest = hourOf(at) - keptHours
-    if (place.hour < oldest || place.hour > hourOf(at + hours(1))) return
-    const kept = await find.get(place)
-    const sketch: PeopleSketch = kept?.length === registers ? new Uint8Array(kept) : emptySketch()
-    let isChanged = false
-    for (const person of people) isChanged = addPerson(sketch, person) || isChanged
-    if (!isChanged) return
-    if (!kept) {
-      await forget.run({ projectId: place.projectId, hour: oldest })
-      if (!(await room(place))) return
+    const counted = people.filter(({ place: { hour } }) => hour >= oldest && hour <= hourOf(at + hours(1)))
+    const kept = await find.getEach(counted.map(({ place }) => place))
+    const changed: (Sketched & { sketch: PeopleSketch })[] = []
+    const added = new Map<string, number>()
+    for (const [index, { place, users }] of counted.entries()) {
+      const before = kept[index]
+      const sketch: PeopleSketch = before?.length === registers ? new Uint8Array(before) : emptySketch()
+      let isChanged = false
+      for (const person of users) isChanged = addPerson(sketch, person) || isChanged
+      if (!isChanged) continue
+      if (!before) {
+        await forget.run({ projectId: place.projectId, hour: oldest })
+        if (!(await hasRoom(place, added))) continue
+      }
+      changed.push({ ...place, sketch })
     }
-    await keep.run({ ...place, sketch })
+    await keep.runEach(changed)
   }
 }

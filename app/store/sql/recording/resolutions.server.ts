@@ -54,10 +54,13 @@ export function prepareResolutions(db: Db) {
     async load(asked: AnsweredResolutions): Promise<KnownResolutions> {
       const answers = new Map<string, { id: number; bytes: Uint8Array; version: number }>()
       const unresolved = new Set<number>()
-      for (const { projectId, resolution } of asked.values()) {
-        const { question } = resolution
-        const stored = await find.get({ projectId, question })
-        if (stored) answers.set(questionKey(projectId, question), stored)
+      const questions = [...asked.values()]
+      const found = await find.getEach(
+        questions.map(({ projectId, resolution }) => ({ projectId, question: resolution.question })),
+      )
+      for (const [at, { projectId, resolution }] of questions.entries()) {
+        const stored = found[at]
+        if (stored) answers.set(questionKey(projectId, resolution.question), stored)
         else if (resolution.unresolved) unresolved.add(projectId)
       }
       if (unresolved.size === 0) return { answers, uploads: 0, projectsWithUploads: unresolved }
@@ -67,20 +70,22 @@ export function prepareResolutions(db: Db) {
 
     /** Returns the ids of new resolutions. `rowAt`: the rows of events, by position. */
     async apply(changes: ResolutionChanges, rowAt: (position: number) => number, at: Instant): Promise<IdOf> {
-      const ids = new Map<number, number>()
-      for (const { ref, projectId, resolution, events, newest } of changes.inserted) {
-        const { question, bytes, version } = resolution
-        const unresolved = resolution.unresolved ? 1 : 0
-        const values = { projectId, question, bytes, version, unresolved, at, events, row: rowAt(newest) }
-        ids.set(ref, (await insert.get(values))!.id)
-      }
-      for (const { id, resolution } of changes.replaced) {
-        const { bytes, version } = resolution
-        await replace.run({ id, bytes, version, unresolved: resolution.unresolved ? 1 : 0, at })
-      }
-      for (const { id, events, newest } of changes.counted) await seen.run({ id, events, row: rowAt(newest), at })
-      for (const projectId of changes.late) await tryAgain.run({ projectId })
-      for (const id of changes.bundles) await used.run({ id, at, day: days(1) })
+      const rows = await insert.getEach(
+        changes.inserted.map(({ projectId, resolution, events, newest }) => {
+          const { question, bytes, version } = resolution
+          const unresolved = resolution.unresolved ? 1 : 0
+          return { projectId, question, bytes, version, unresolved, at, events, row: rowAt(newest) }
+        }),
+      )
+      const ids = new Map(changes.inserted.map(({ ref }, at) => [ref, rows[at]!.id]))
+      await replace.runEach(
+        changes.replaced.map(({ id, resolution: { bytes, version, unresolved } }) => {
+          return { id, bytes, version, unresolved: unresolved ? 1 : 0, at }
+        }),
+      )
+      await seen.runEach(changes.counted.map(({ id, events, newest }) => ({ id, events, row: rowAt(newest), at })))
+      await tryAgain.runEach(Array.from(changes.late, (projectId) => ({ projectId })))
+      await used.runEach(Array.from(changes.bundles, (id) => ({ id, at, day: days(1) })))
       return (ref) => ids.get(ref) ?? ref
     },
   }

@@ -8,6 +8,6 @@ export function prepareRuleHits(db: Db): (fresh: ProcessedEvent[], at: Instant) 
   return async (fresh, at) => {
     const hits = new Map<number, number>()
     for (const { ruleId } of fresh) if (ruleId !== undefined) hits.set(ruleId, (hits.get(ruleId) ?? 0) + 1)
-    for (const [id, count] of hits) await add.run({ id, hits: count, at })
+    await add.runEach(Array.from(hits, ([id, count]) => ({ id, hits: count, at })))
   }
 }

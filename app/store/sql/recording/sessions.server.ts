@@ -42,7 +42,10 @@ export function prepareSessions(db: Db): (sessions: ReceivedSessions, at: Instan
     const kinds = counts.some(({ status }) => status === 'crashed')
       ? (['session', 'crash'] as const)
       : ['session' as const]
-    for (const kind of kinds) await use.addPeople({ projectId, hour, version, environment, kind }, [person], at)
+    await use.addPeople(
+      kinds.map((kind) => ({ place: { projectId, hour, version, environment, kind }, users: [person] })),
+      at,
+    )
   }
 
   return async ({ projectId, counts, person }, at) => {

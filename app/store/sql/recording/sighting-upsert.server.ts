@@ -63,3 +63,9 @@ export function prepareSightingUpsert(db: Db): (list: SightingValues[]) => Promi
       ]),
     ) as Promise<number[]>
 }
+
+/** Notes that an event carries a code: its row, and the sighting's id. */
+export const prepareCarry = (db: Db) =>
+  db.prepare<[row: number, sightingId: number]>(
+    'insert into event_code (event_row, sighting_id) values (?, ?) on conflict do nothing',
+  )

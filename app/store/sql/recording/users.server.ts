@@ -46,7 +46,7 @@ export function prepareUsers(db: Db) {
   const apply = async ({ added, grown, recounted }: UserChanges, issueId: IdOf): Promise<void> => {
     await insert.runEach(added.flatMap(({ issue, users }) => Array.from(users, (user) => [issueId(issue), user])))
     await grow.runEach(grown.map(({ issue, added }) => ({ id: issueId(issue), added })))
-    for (const issue of recounted) await recount.run(issueId(issue))
+    await recount.runEach(recounted.map((issue) => [issueId(issue)]))
   }
 
   return {

@@ -35,6 +35,7 @@ export function prepareFold(db: Db): (hour: number) => Promise<void> {
     if (day <= foldedOn) return
     // If this transaction fails, the next day folds both days.
     foldedOn = day
+    await db.lock('tallies')
     const before = (day - hourlyDays) * 24
     if ((await addDays.run({ before })).changes > 0) await removeHours.run({ before })
     await removeDays.run({ before: (day - dailyDays) * 24 })

@@ -18,7 +18,7 @@ export function prepareTallies(db: Db): AddTallies {
     on conflict (project_id, item_kind, outcome, reason, at_rim) do update set count = tally_total.count + excluded.count`,
   )
   return async (tallies, known) => {
-    const sums = [...summed(tallies, known)]
+    const sums = summed(tallies, known)
     await addTally.runEach(sums)
     await addTotal.runEach(sums)
     for (const { hour } of sums) await fold(hour)
@@ -28,7 +28,7 @@ export function prepareTallies(db: Db): AddTallies {
 type SqlTally = Omit<Tally, 'projectId' | 'atEdge'> & { projectId: number; atEdge: 0 | 1 }
 
 /** Merges tallies to one per counter. Tallies without a known project count for the instance. */
-function summed(tallies: Tally[], known: ReadonlySet<number>): Iterable<SqlTally> {
+function summed(tallies: Tally[], known: ReadonlySet<number>): SqlTally[] {
   const sums = new Map<string, SqlTally>()
   for (const tally of tallies) {
     const projectId = tally.projectId !== undefined && known.has(tally.projectId) ? tally.projectId : 0
@@ -39,5 +39,6 @@ function summed(tallies: Tally[], known: ReadonlySet<number>): Iterable<SqlTally
     if (before) before.count += count
     else sums.set(key, { projectId, itemKind, outcome, reason, atEdge, hour, count })
   }
-  return sums.values()
+  // Each in the same order, so that two writers do not wait for each other.
+  return [...sums].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, sum]) => sum)
 }

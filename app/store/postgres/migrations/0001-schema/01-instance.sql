@@ -1,3 +1,9 @@
+-- What several processes that write to this database lock (store/postgres/connection). They never have rows.
+create table writer_turn (id bigint primary key);
+create table batch_alerts (id bigint primary key);
+create table batch_traces (id bigint primary key);
+create table batch_tallies (id bigint primary key);
+
 -- Compared without regard to capitals, like SQLite compares with nocase.
 create collation nocase (provider = icu, locale = 'und-u-ks-level2', deterministic = false);
 

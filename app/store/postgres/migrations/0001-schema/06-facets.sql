@@ -17,7 +17,8 @@ create table issue_facet (
   primary key (issue_id, facet_id, value)
 );
 -- "which issues have this value?", "which values begin like this?"
-create index issue_facet_by_value on issue_facet (facet_id, value);
+-- With the issue: whichever index PostgreSQL takes for one value of one issue finds that row alone.
+create index issue_facet_by_value on issue_facet (facet_id, value, issue_id);
 
 -- Events whose value had to make way, or never got a row.
 create table issue_facet_other (

@@ -124,50 +124,81 @@ $$;
 create trigger attachment_content_unused after delete on attachment
 for each row execute function attachment_was_deleted();
 
+-- Once for all rows of a statement: a batch has thousands.
 create function report_event_to_receipts() returns trigger
 language plpgsql as $$
 begin
+  if not exists (select 1 from receipt_report where code_id is not null) then
+    return null;
+  end if;
   update receipt_report
-  set issue_id = new.issue_id
-  where code_id in (new.event_id, new.trace_id)
-  and issue_id is null
-  and exists (select 1 from project where id = new.project_id and receipts = 1);
+  set issue_id = found.issue_id
+  from (
+    select distinct on (code) code, issue_id
+    from (
+      select event_id as code, id, issue_id, project_id from fresh
+      union all
+      select trace_id as code, id, issue_id, project_id from fresh where trace_id is not null
+    ) n
+    where exists (select 1 from project p where p.id = n.project_id and p.receipts = 1)
+    order by code, id
+  ) found
+  where receipt_report.code_id = found.code
+  and receipt_report.issue_id is null;
   insert into kept_event (event_row, why, issue_id, at)
-  select new.id, 'reported', new.issue_id, new.received
-  where exists (
-    select 1 from receipt_report where code_id in (new.event_id, new.trace_id) and issue_id = new.issue_id
-  )
-  and (select count(*) from kept_event where issue_id = new.issue_id and why = 'reported') < 20;
+  select id, 'reported', issue_id, received
+  from (
+    select n.id, n.issue_id, n.received, row_number() over (partition by n.issue_id order by n.id) as place
+    from fresh n
+    where exists (
+      select 1 from receipt_report r where r.code_id in (n.event_id, n.trace_id) and r.issue_id = n.issue_id
+    )
+  ) found
+  where place + (select count(*) from kept_event k where k.issue_id = found.issue_id and k.why = 'reported') <= 20;
   return null;
 end
 $$;
 create trigger receipt_reports_of_event after insert on event
-for each row execute function report_event_to_receipts();
+referencing new table as fresh
+for each statement execute function report_event_to_receipts();
 
 create function report_sighting_to_receipts() returns trigger
 language plpgsql as $$
 begin
+  if not exists (select 1 from receipt_report) then
+    return null;
+  end if;
   update receipt_report
-  set issue_id = new.issue_id
-  where code = new.code
-  and kind = new.kind
-  and issue_id is null
-  and exists (select 1 from project where id = new.project_id and receipts = 1);
+  set issue_id = found.issue_id
+  from (
+    select distinct on (code, kind) code, kind, issue_id
+    from fresh
+    where exists (select 1 from project p where p.id = fresh.project_id and p.receipts = 1)
+    order by code, kind, id
+  ) found
+  where receipt_report.code = found.code
+  and receipt_report.kind = found.kind
+  and receipt_report.issue_id is null;
   insert into kept_event (event_row, why, issue_id, at)
-  select e.id, 'reported', e.issue_id, new.last_seen
-  from event e
-  where e.event_id = new.event_id
-  and e.project_id = new.project_id
-  and exists (
-    select 1 from receipt_report where code = new.code and kind = new.kind and issue_id = new.issue_id
-  )
-  and (select count(*) from kept_event where issue_id = e.issue_id and why = 'reported') < 20
+  select id, 'reported', issue_id, last_seen
+  from (
+    select e.id, e.issue_id, max(n.last_seen) as last_seen,
+      row_number() over (partition by e.issue_id order by e.id) as place
+    from fresh n
+    join event e on e.event_id = n.event_id and e.project_id = n.project_id
+    where exists (
+      select 1 from receipt_report r where r.code = n.code and r.kind = n.kind and r.issue_id = n.issue_id
+    )
+    group by e.id, e.issue_id
+  ) found
+  where place + (select count(*) from kept_event k where k.issue_id = found.issue_id and k.why = 'reported') <= 20
   on conflict (event_row, why) do nothing;
   return null;
 end
 $$;
 create trigger receipt_reports_of_sighting after insert on sighting
-for each row execute function report_sighting_to_receipts();
+referencing new table as fresh
+for each statement execute function report_sighting_to_receipts();
 
 create function move_receipts_with_sighting() returns trigger
 language plpgsql as $$
@@ -249,3 +280,12 @@ create trigger alert_version_mail_new after insert on setting
 for each row when (new.name = 'mail') execute function alerting_changed();
 create trigger alert_version_mail_gone after delete on setting
 for each row when (old.name = 'mail') execute function alerting_changed();
+
+-- Compiling a statement takes PostgreSQL longer than any of these runs. Only the owner of the database may say so; without that it works too.
+do $$
+begin
+  execute format('alter database %I set jit = off', current_database());
+exception when insufficient_privilege then
+  null;
+end
+$$;
