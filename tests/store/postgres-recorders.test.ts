@@ -3,10 +3,12 @@ import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { operator } from '../../app/accounts/viewer'
 import { hours } from '../../app/clock'
+import { onPostgres } from '../../app/store/postgres/connection.server'
+import { oneConnection } from '../../app/store/postgres/connections.server'
 import { openPostgresRecorder } from '../../app/store/postgres/engine.server'
 import type { Batch, ProcessedEvent } from '../../app/store/store'
 import { Random } from '../fuzz/random'
-import { dropPostgresDatabase, makePostgresDatabase } from '../support/postgres-databases'
+import { dropPostgresDatabase, makePostgresDatabase, withPostgres } from '../support/postgres-databases'
 import { aBatch, anEvent, aTally, digest, now } from './contract/builders'
 
 /* Two processes that record into one database (app/store/sql/db.ts, rule 4), compared with one that records everything alone. */
@@ -106,6 +108,15 @@ async function figures(rows: (sql: string) => Promise<unknown[]>): Promise<Recor
   return found
 }
 
+/** Something to wait for until it is opened. */
+function aGate(): { open: () => void; opened: Promise<void> } {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { open: () => open(), opened }
+}
+
 describe('two recorders of one database', () => {
   test.for([1, 7, 42])('count what one counts, and every event once (seed %i)', async (seed) => {
     const random = new Random(seed)
@@ -136,4 +147,61 @@ describe('two recorders of one database', () => {
     expect(sum('processed') + sum('duplicates')).toBe(batches.flatMap(({ events }) => events).length)
     expect(await figures(shared.rows)).toEqual(await figures(alone.rows))
   })
+
+  test('try a batch again that PostgreSQL ends because each waits for the other', async () => {
+    const { url } = await aDatabase(`waiting_${process.pid}`)
+    const holding = [0, 1].map(() => aGate())
+    let attempts = 0
+    const batches = [0, 1].map((own) => {
+      const connection = oneConnection(url)
+      const db = onPostgres(connection)
+      onTestFinished(() => connection.close())
+      return db.batchTransaction(async () => {
+        attempts++
+        await db.lock({ projects: [projectIds[own]!] })
+        holding[own]!.open()
+        await holding[1 - own]!.opened
+        await db.lock({ projects: [projectIds[1 - own]!] })
+        return own
+      })
+    })
+    expect(await Promise.all(batches.map((batch) => batch()))).toEqual([0, 1])
+    expect(attempts).toBe(3)
+  })
+
+  test('let a command wait until a batch is over', async () => {
+    const { url } = await aDatabase(`turns_${process.pid}`)
+    const [batching, commanding] = [oneConnection(url), oneConnection(url)]
+    onTestFinished(async () => {
+      await batching.close()
+      await commanding.close()
+    })
+    const order: string[] = []
+    const begun = aGate()
+    const end = aGate()
+    const batch = onPostgres(batching).batchTransaction(async () => {
+      begun.open()
+      await end.opened
+      order.push('batch')
+    })()
+    await begun.opened
+    const command = onPostgres(commanding).transaction(async () => order.push('command'))()
+    const { rows } = await waitingFor(url)
+    expect(rows).toEqual([{ mode: 'ShareRowExclusiveLock' }])
+    end.open()
+    await Promise.all([batch, command])
+    expect(order).toEqual(['batch', 'command'])
+  })
 })
+
+/** The locks of this database's writers that are not given yet, as soon as there is one. */
+async function waitingFor(url: string): Promise<pg.QueryResult> {
+  return withPostgres(url, async (client) => {
+    for (;;) {
+      const found = await client.query(
+        "select mode from pg_locks where relation = 'writer_turn'::regclass and not granted",
+      )
+      if (found.rows.length > 0) return found
+    }
+  })
+}
