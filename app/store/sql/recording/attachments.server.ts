@@ -7,7 +7,11 @@ import type { Outcome } from '../tallies/outcome'
 export function prepareAttachments(db: Db): (attachment: PackedAttachment) => Promise<Outcome> {
   const content = db.prepare<[Buffer], { id: number }>('select id from attachment_content where sha256 = ?')
   const addContent = db.prepare<unknown[], { id: number }>(
-    'insert into attachment_content (sha256, size, codec, body) values (:sha256, :size, :codec, :body) returning id',
+    // Another writer may be adding the same content to another project.
+    `insert into attachment_content (sha256, size, codec, body)
+    values (:sha256, :size, :codec, :body)
+    on conflict (sha256) do update set size = excluded.size
+    returning id`,
   )
   const count = db.prepare<[Buffer, number], { count: number }>(
     'select count(*) as count from attachment where event_id = ? and project_id = ?',
