@@ -73,6 +73,18 @@ export function prepareReleaseFigures(db: Db) {
     { now, environment }: { now?: Instant; environment?: string },
   ): Promise<ReleaseRow[]> => {
     const until = now === undefined ? undefined : hourOf(now)
+    const asked: Of[] = releases.map(({ projectId, version }) => ({
+      projectId,
+      version,
+      environment: environment ?? null,
+    }))
+    const happened = await events.getEach(asked)
+    const freshCounts = await fresh.getEach(asked)
+    const regressedCounts = await regressed.getEach(asked)
+    // No row has the id 0.
+    const recordIds = releases.map(({ recordId }) => recordId ?? 0)
+    const commitCounts = await commits.getEach(recordIds.map((id) => [id]))
+    const deploys = await deploy.getEach(recordIds.map((recordId) => ({ recordId, environment: environment ?? null })))
     const uses = new Map<number, Use>()
     const inUse = async (projectId: number): Promise<Use> => {
       if (until === undefined) return () => ({})
@@ -81,28 +93,24 @@ export function prepareReleaseFigures(db: Db) {
       uses.set(projectId, use)
       return use
     }
-    return await mapInOrder(
-      releases,
-      async ({ projectId, slug, name, version, firstSeen, status, releasedAt, recordId }) => {
-        const of = { projectId, version, environment: environment ?? null }
-        const happened = await events.get(of)
-        const lastDeploy = recordId === null ? undefined : await deploy.get({ recordId, environment: of.environment })
-        return {
-          version,
-          project: { id: projectId, slug, name },
-          firstSeen,
-          status,
-          ...(releasedAt !== null && { releasedAt }),
-          ...(typeof happened?.lastSeen === 'number' && { lastSeen: happened.lastSeen }),
-          events: happened?.events ?? 0,
-          newIssues: (await fresh.get(of))?.count ?? 0,
-          regressed: (await regressed.get(of))?.count ?? 0,
-          commits: recordId === null ? 0 : ((await commits.get(recordId))?.count ?? 0),
-          ...(await inUse(projectId))(version),
-          ...(lastDeploy && { lastDeploy }),
-        }
-      },
-    )
+    return await mapInOrder(releases, async ({ projectId, slug, name, version, firstSeen, status, releasedAt }, at) => {
+      const lastSeen = happened[at]?.lastSeen
+      const lastDeploy = deploys[at]
+      return {
+        version,
+        project: { id: projectId, slug, name },
+        firstSeen,
+        status,
+        ...(releasedAt !== null && { releasedAt }),
+        ...(typeof lastSeen === 'number' && { lastSeen }),
+        events: happened[at]?.events ?? 0,
+        newIssues: freshCounts[at]?.count ?? 0,
+        regressed: regressedCounts[at]?.count ?? 0,
+        commits: commitCounts[at]?.count ?? 0,
+        ...(await inUse(projectId))(version),
+        ...(lastDeploy && { lastDeploy }),
+      }
+    })
   }
 }
 
