@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { minutes } from '../clock'
-import { type BrakeChanges, type BrakeRow, makeBrakes } from './brakes.server'
+import { type BrakeChanges, type BrakeKey, type BrakeRow, makeBrakes } from './brakes.server'
 
 /** Where brakes are saved, without a database; `at` is the time. */
 function aPlace() {
@@ -11,7 +11,10 @@ function aPlace() {
     broken: false,
     saves: 0,
     rows: () => [...rows.values()],
-    opened: () => makeBrakes({ all: async () => place.rows(), save: place.save }, () => place.at),
+    opened: (isShared = false) => {
+      const ofKeys = async (keys: BrakeKey[]) => keys.flatMap((key) => rows.get(keyOf(key)) ?? [])
+      return makeBrakes({ all: async () => place.rows(), isShared, ofKeys, save: place.save }, () => place.at)
+    },
     async save({ rows: saved, removed, expired }: BrakeChanges) {
       if (place.broken) throw new Error('The database is locked.')
       place.saves++
@@ -157,4 +160,16 @@ test('a flood is saved in bounded pieces', async () => {
   expect(place.rows()).toHaveLength(1000)
   await brakes.save()
   expect(place.rows()).toHaveLength(1500)
+})
+
+test('attempts at several servers count together, and a success at one counts at the others', async () => {
+  const place = aPlace()
+  const [here, there] = [place.opened(true), place.opened(true)]
+  const passed = await passes(30, (i) => (i % 2 === 0 ? here : there).of('sign-in').take(stranger))
+  expect(passed).toBe(10)
+  place.at = minutes(1)
+  expect(await there.of('sign-in').take(stranger)).toBeUndefined()
+  there.of('sign-in').succeeded(stranger)
+  await there.save()
+  expect(await passes(10, () => here.of('sign-in').take(stranger))).toBe(10)
 })

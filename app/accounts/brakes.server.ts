@@ -8,6 +8,8 @@ import { makeThrottle, type Throttle } from './throttle'
  * 1. A success gives its turn back, and only the pair starts afresh: signing in to an account of one's own buys no guesses at others.
  * 2. What a brake counts is saved within `savePause` and at the end. A key with more than half of its turns left is not worth a row.
  * 3. Keys are kept as hashes: they hold addresses.
+ * 4. Where several servers save, each attempt begins with what is saved and is saved before it goes ahead: attempts at several servers count
+ *    together, but for those of the same milliseconds.
  */
 export type Brakes = {
   of(name: BrakeName): Brake
@@ -34,16 +36,22 @@ export type Attempt = {
 /** What one key has left of a brake (`sign-in/pair`). */
 export type BrakeRow = { name: string; keyHash: string; turns: number; at: Instant }
 
+export type BrakeKey = Pick<BrakeRow, 'name' | 'keyHash'>
+
 /** Where brakes are saved. */
 export type BrakeStore = {
   all(): Promise<BrakeRow[]>
+  /** Whether other servers save here too. */
+  isShared: boolean
+  /** What is saved of these keys. */
+  ofKeys(keys: BrakeKey[]): Promise<BrakeRow[]>
   save(changes: BrakeChanges): Promise<void>
 }
 
 export type BrakeChanges = {
   rows: BrakeRow[]
   /** Keys with their turns back. */
-  removed: { name: string; keyHash: string }[]
+  removed: BrakeKey[]
   /** What was saved before this time is full again. */
   expired: { name: string; before: Instant }[]
 }
@@ -105,6 +113,16 @@ export function makeBrakes(store: BrakeStore, now: () => Instant): Brakes {
     if (all.some((part) => part.isChanged)) saveSoon()
   }
 
+  /** Other servers may have counted these keys since. */
+  const readAgain = async (keys: { part: Part; key: string }[]) => {
+    const rows = await store.ofKeys(keys.map(({ part, key }) => ({ name: part.name, keyHash: key })))
+    for (const { part, key } of keys)
+      part.readAgain(
+        key,
+        rows.find(({ name, keyHash }) => name === part.name && keyHash === key),
+      )
+  }
+
   const brakes = Object.fromEntries(
     Object.entries(brakeLimits).map(([name, limits]) => [name, makeBrake(name as BrakeName, limits)]),
   ) as Record<BrakeName, Brake>
@@ -114,7 +132,7 @@ export function makeBrakes(store: BrakeStore, now: () => Instant): Brakes {
     const scopes = (['network', 'pair', 'account'] as const).flatMap((scope) => {
       const limit = limits[scope]
       if (!limit) return []
-      const part = new Part(`${name}/${scope}`, limit)
+      const part = new Part(`${name}/${scope}`, limit, store.isShared)
       parts.set(part.name, part)
       return [{ scope, part }]
     })
@@ -126,13 +144,16 @@ export function makeBrakes(store: BrakeStore, now: () => Instant): Brakes {
     return {
       async take(attempt) {
         await load()
+        const keys = counted(attempt)
+        if (store.isShared) await readAgain(keys)
         saveSoon()
-        for (const { part, key } of counted(attempt)) {
+        for (const { part, key } of keys) {
           const wait = part.take(key, now())
           if (wait === undefined) continue
           refused[name]++
           return wait
         }
+        if (store.isShared) await save()
         return undefined
       },
       succeeded(attempt) {
@@ -151,7 +172,7 @@ function keyOf(scope: BrakeScope, { account, address }: Attempt): string | undef
   return scope === 'pair' ? `${address} ${account}` : account
 }
 
-type Taken = { rows: BrakeRow[]; removed: { name: string; keyHash: string }[] }
+type Taken = { rows: BrakeRow[]; removed: BrakeKey[] }
 
 /** One scope of a brake, and what of it is not saved yet. */
 class Part {
@@ -165,6 +186,7 @@ class Part {
   constructor(
     readonly name: string,
     { limit, per }: { limit: number; per: number },
+    private readonly isShared: boolean,
   ) {
     this.per = per
     this.#limit = limit
@@ -180,9 +202,18 @@ class Part {
     this.#saved.add(keyHash)
   }
 
+  /** What is not saved yet is newer than what was read. */
+  readAgain(key: string, row: BrakeRow | undefined): void {
+    if (this.#changed.has(key)) return
+    if (row) this.restore(row)
+    else this.#throttle.forgive(key)
+  }
+
   take(key: string, at: Instant): number | undefined {
-    note(this.#changed, key)
-    return this.#throttle.take(key, at)
+    const wait = this.#throttle.take(key, at)
+    // What was refused took nothing: saved, it could undo what another server saved meanwhile.
+    if (wait === undefined || !this.isShared) note(this.#changed, key)
+    return wait
   }
 
   giveBack(key: string, all: boolean): void {
@@ -196,7 +227,8 @@ class Part {
     for (const keyHash of [...this.#changed].slice(0, most)) {
       this.#changed.delete(keyHash)
       const bucket = this.#throttle.bucket(keyHash)
-      if (bucket && bucket.turns <= this.#limit / 2) {
+      // Other servers have to know of every turn.
+      if (bucket && bucket.turns <= (this.isShared ? this.#limit : this.#limit / 2)) {
         taken.rows.push({ name: this.name, keyHash, ...bucket })
         note(this.#saved, keyHash)
       } else if (this.#saved.delete(keyHash)) {

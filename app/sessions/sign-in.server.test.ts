@@ -5,7 +5,7 @@ import { checkPassword } from './sign-in.server'
 
 /** A store with one account, which finds it as every engine does. */
 const runtime = {
-  brakes: makeBrakes({ all: async () => [], save: async () => {} }, () => 0),
+  brakes: makeBrakes({ isShared: false, all: async () => [], ofKeys: async () => [], save: async () => {} }, () => 0),
   store: {
     audit: { noteRefusedSignIn: async () => {} },
     accounts: {

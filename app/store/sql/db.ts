@@ -53,7 +53,7 @@ export type Db = {
     work: (...args: A) => Promise<T>,
     options?: { mayBeLost: boolean },
   ): (...args: A) => Promise<T>
-  /** Whether other machines read the database: then it holds the contents of uploads itself, and files are a cache. */
+  /** Whether several servers may use the database: then it holds the contents of uploads itself, and files are a cache. */
   isShared: boolean
   /** The same for a batch: it runs beside batches of other writers, but not beside their other transactions. */
   batchTransaction<A extends unknown[], T>(work: (...args: A) => Promise<T>): (...args: A) => Promise<T>

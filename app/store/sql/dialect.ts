@@ -59,6 +59,9 @@ export const bytesOf = (hex: string): string => `unhex(${hex})`
 /** Random bytes, different for each row. */
 export const randomBytes = (count: number): string => `randomblob(${count})`
 
+/** Milliseconds since 1970 by the clock of the database, which its nodes share. */
+export const databaseNow = 'database_now()'
+
 /** Makes the planner use this index. Without statistics SQLite may choose a wrong one. */
 export const byIndex = (index: string): string => `indexed by ${index}`
 

@@ -117,7 +117,10 @@ function answering(file: File, blocking: Blocking | undefined): Answer {
 
 /** Types that PostgreSQL is told; SQLite finds them in the values. */
 const inSqlite = (sql: string): string =>
-  sql.replace(/\beach_(?:integer|text)\(/g, 'json_each(').replace(/\binteger_of\(/g, '(')
+  sql
+    .replace(/\beach_(?:integer|text)\(/g, 'json_each(')
+    .replace(/\binteger_of\(/g, '(')
+    .replace(/\bdatabase_now\(\)/g, "cast(unixepoch('subsec') * 1000 as integer)")
 
 function statementOf<P, R>(statement: Database.Statement, answer: Answer): Statement<P, R> {
   const given = (values: unknown): Values => (Array.isArray(values) ? values : [values])

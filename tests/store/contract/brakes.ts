@@ -13,6 +13,7 @@ export function brakesContract(test: ReturnType<typeof testWith>): void {
       other,
       { ...row, turns: 1.5, at: now + 1 },
     ])
+    expect(await store.brakes.ofKeys([other, { name: row.name, keyHash: 'c' }])).toEqual([other])
     await store.brakes.save({ rows: [], removed: [other], expired: [{ name: row.name, before: now }] })
     expect(await store.brakes.all()).toEqual([{ ...row, turns: 1.5, at: now + 1 }])
   })
