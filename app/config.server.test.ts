@@ -109,3 +109,11 @@ test.each(['errors', 'a@b@c', 'Ada <ada>', 'Ada <ada@x.io', 'a@x.io, b@x.io', 'A
   'MAIL_FROM %j is no address',
   (from) => expect(() => readConfig({ MAIL_FROM: from })).toThrow(/^MAIL_FROM must be an address/),
 )
+
+test('a server serves everything, or the parts that SERVE_ONLY lists', () => {
+  expect(readConfig({}).roles).toEqual(['intake', 'work', 'web'])
+  expect(readConfig({ SERVE_ONLY: 'web, Intake' }).roles).toEqual(['intake', 'web'])
+  expect(() => readConfig({ SERVE_ONLY: 'pages' })).toThrow(
+    'SERVE_ONLY must be a list of intake, work, web, not "pages".',
+  )
+})

@@ -12,14 +12,13 @@ import type {
   S3Config,
 } from './config'
 import { databaseSetting } from './database-setting'
+import { nodeRoles } from './node-roles'
 import { unknownNames, unknownOwnNames } from './setting-names'
 
 /** A setting that cannot be used; the message says which, why, and what to write instead. Shown at start, without a stack. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
-
-const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
 
 const mebibytes = (n: number) => n * 1024 * 1024
 
@@ -76,6 +75,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const oidc = oidcProvider(env)
   const header = authHeader(env)
   const backups = backupsConfig(env)
+  const roles = nodeRoles('SERVE_ONLY', env.SERVE_ONLY)
+  if ('wrong' in roles) throw new ConfigError(roles.wrong)
   const database = databaseSetting(env, resolve(dataDir, 'digestline.db'))
   if ('wrong' in database) throw new ConfigError(database.wrong)
   return Object.freeze<Config>({
@@ -84,9 +85,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     publicUrl: ownUrl,
     publicUrlIsSet: Boolean(env.PUBLIC_URL),
     dataDir,
+    roles,
     database,
     trustProxy: proxies(env.TRUST_PROXY),
-    logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL, logLevels, 'info'),
+    logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL, ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
     outsideAllow: outsideAllowed(env.OUTSIDE_ALLOW),
     ...(mail && { mail }),
     ...(oidc && { oidc }),
@@ -292,7 +294,7 @@ function oneOf<T extends string>(name: string, text: string | undefined, allowed
  * address, mail, backups, sign-in or other database.
  */
 export function environmentOfOther(dataDir: string, env = process.env): Record<string, string | undefined> {
-  const own = /^(PUBLIC_URL|DATABASE_|SMTP_|MAIL_|BACKUP_|OIDC_|AUTH_HEADER|TRUST_PROXY)/
+  const own = /^(PUBLIC_URL|DATABASE_|SMTP_|MAIL_|BACKUP_|OIDC_|AUTH_HEADER|TRUST_PROXY|SERVE_ONLY)/
   const kept = Object.fromEntries(Object.entries(env).filter(([name]) => !own.test(name)))
   return { ...kept, DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error', NODE_ENV: 'production' }
 }

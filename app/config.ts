@@ -1,3 +1,8 @@
+/**
+ * What a server serves. `intake`: events of SDKs. `work`: jobs, messages to send and uploads to assemble. `web`: pages and API.
+ */
+export type NodeRole = 'intake' | 'work' | 'web'
+
 /** The settings of one running Digestline. Frozen; read from the environment by `config.server.ts` alone. */
 export type Config = {
   /** 0 lets the system choose (tests). */
@@ -8,6 +13,8 @@ export type Config = {
   /** Whether `PUBLIC_URL` was set: otherwise requests to any loopback name are at home. */
   publicUrlIsSet: boolean
   dataDir: string
+  /** What this server serves. */
+  roles: NodeRole[]
   database: DatabaseConfig
   /** How many proxies in front are believed about `X-Forwarded-*`. 0: none. */
   trustProxy: number

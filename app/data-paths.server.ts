@@ -11,6 +11,9 @@ export const inboxDir = (dataDir: string): string => join(dataDir, 'inbox')
 /** Contents of uploaded files, and chunks of uploads that are not assembled yet. */
 export const artifactsDir = (dataDir: string): string => join(dataDir, 'artifacts')
 
+/** The name of this server among those of one database. */
+export const nodeIdFile = (dataDir: string): string => join(dataDir, 'node-id')
+
 /** What secrets in the database are encrypted with. */
 export const instanceKeyFile = (dataDir: string): string => join(dataDir, 'instance.key')
 

@@ -115,6 +115,7 @@ export default [
         ]),
         route('admin/quotas', 'routes/admin/quotas.tsx'),
         route('admin/storage', 'routes/admin/storage.tsx'),
+        route('admin/nodes', 'routes/admin/nodes.tsx'),
         route('admin/audit', 'routes/admin/audit.tsx'),
         route('admin/sign-in', 'routes/admin/sign-in/providers.tsx'),
         route('admin/sign-in/:id', 'routes/admin/sign-in/provider.tsx'),

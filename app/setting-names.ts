@@ -6,6 +6,7 @@ const plainNames = [
   'HOST',
   'PUBLIC_URL',
   'DATA_DIR',
+  'SERVE_ONLY',
   'DATABASE_URL',
   'DATABASE_READ_URL',
   'TRUST_PROXY',

@@ -39,7 +39,8 @@ const walls = Object.fromEntries(
     'config.ts': '',
     'setting-names.ts': '',
     'database-setting.ts': 'config.ts',
-    'config.server.ts': 'clock.ts config.ts database-setting.ts setting-names.ts',
+    'node-roles.ts': 'config.ts',
+    'config.server.ts': 'clock.ts config.ts database-setting.ts node-roles.ts setting-names.ts',
     'data-paths.server.ts': '',
     // Why a request or a field is refused: codes.
     'mistake.ts': '',
@@ -64,7 +65,7 @@ const walls = Object.fromEntries(
     // The pipeline and the store.
     wire: 'clock.ts config.ts projects',
     store:
-      'accounts alerts attachments clock.ts digests events feedback grouping issues monitors projects releases retention symbolication wire',
+      'accounts alerts attachments clock.ts config.ts digests events feedback grouping issues monitors projects releases retention symbolication wire',
     recording: 'alerts clock.ts digests events grouping issues projects store symbolication',
     'store/sql':
       'accounts alerts attachments clock.ts config.ts digests events feedback grouping issues monitors projects recording releases retention store symbolication wire',
@@ -84,7 +85,7 @@ const walls = Object.fromEntries(
     uploads: 'accounts clock.ts projects releases store symbolication threads',
     // What people see.
     texts:
-      'accounts alerts clock.ts digests events grouping issues lookup mistake.ts monitors projects requests retention symbolication',
+      'accounts alerts clock.ts config.ts digests events grouping issues lookup mistake.ts monitors projects requests retention symbolication',
     help: 'accounts markdown',
     // Alerts as messages: what each channel is sent, mail, and the sender.
     delivery:
@@ -102,7 +103,7 @@ const walls = Object.fromEntries(
     routes:
       'accounts alerts attachments backups clock.ts context.ts data-paths.server.ts delivery digests events fallback feedback grouping help highlight inbox intake issues live lookup markdown mistake.ts monitors oidc outside processing projects releases requests retention runtime.ts sessions store symbolication texts ui uploads',
     // Programs. `routes`: the answers of fast-path routes, and the failures of the lab.
-    ops: 'accounts alerts backups clock.ts config.server.ts config.ts context.ts data-paths.server.ts delivery fallback inbox intake live lookup monitors outside pipe processing projects requests retention routes runtime.ts sessions setting-names.ts store store/open texts threads uploads wire',
+    ops: 'accounts alerts backups clock.ts config.server.ts config.ts context.ts data-paths.server.ts delivery fallback inbox intake live lookup monitors node-roles.ts outside pipe processing projects requests retention routes runtime.ts sessions setting-names.ts store store/open texts threads uploads wire',
     'entry.client.tsx': 'fallback texts',
     'entry.server.tsx': 'clock.ts context.ts fallback',
     'root.tsx': 'accounts fallback ops texts ui',

@@ -23,6 +23,7 @@ const same: Record<string, string[]> = {
     .concat(['find.pagerduty', 'name', 'tests.title']),
   alertDeliveries: ['kinds.test'],
   alertsMessage: ['facts.release', 'facts.releases'],
+  nodes: ['columns.version', 'roles.work'],
   monitors: [
     ...['head.0', 'states.ok', 'runStates.ok', 'facts.issue', 'facts.slug'],
     ...['fields.name', 'fields.types.crontab', 'terminal'],

@@ -19,6 +19,7 @@ import { type IntakePath, parseIntakePath, queryValue } from './path'
 import { type Accepted, type AcceptedOfKey, QuotaGate } from './quota-gate'
 import { type BodyResult, InFlight, type InFlightOfProject, readBody } from './read-body.server'
 import type { IntakeAnswer, IntakeRequest } from './request'
+import type { SharedCount } from './untold-counts'
 
 /**
  * Takes requests of SDKs and makes them durable. It does the least that an answer needs: which key, is it allowed, how many items, which id.
@@ -38,6 +39,12 @@ export type Intake = ((request: IntakeRequest) => Promise<IntakeAnswer>) & {
   countRefused(reason: RefusalReason): void
   /** What quotas and the spike brake refuse of a project at this time. */
   refusedNow(projectId: number): RefusedNow[]
+  /** What was counted here since the last call, for the other nodes; at most `limit` counters. */
+  takeCounts(limit: number): SharedCount[]
+  /** These could not be told: they are taken again. */
+  untakeCounts(counts: SharedCount[]): void
+  /** Adds what other nodes counted. */
+  addCounts(counts: SharedCount[]): void
 }
 
 export type IntakeParts = {
@@ -61,6 +68,9 @@ export function makeIntake(parts: IntakeParts): Intake {
   return Object.assign(answer, {
     countRefused: (reason: RefusalReason) => handler.tallies.count(undefined, 'request', reason),
     refusedNow: (projectId: number) => handler.gate.refusedNow(projectId, parts.now()),
+    takeCounts: (limit: number) => handler.gate.takeCounts(limit),
+    untakeCounts: (counts: SharedCount[]) => handler.gate.untakeCounts(counts),
+    addCounts: (counts: SharedCount[]) => handler.gate.addCounts(counts, parts.now()),
     close: () => handler.tallies.close(),
   })
 }

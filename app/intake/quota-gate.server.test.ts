@@ -84,3 +84,23 @@ test('a new project is not sampled', async () => {
   await Promise.all(Array.from({ length: 1500 }, (_, n) => post(url, event(n + 1))))
   expect(envelopes()).toHaveLength(1500)
 })
+
+test('what other nodes accepted uses up the quota here too, and what was accepted here is told them once', async () => {
+  const { post, intake } = await open({ project: { error: { perMinute: 3 } } })
+  expect((await post(url, event(1))).status).toBe(200)
+  expect(intake.takeCounts(10)).toEqual([
+    { projectId: 7, keyId: 0, category: 'arrivals', count: 1 },
+    { projectId: 7, keyId: 1, category: 'error', count: 1 },
+  ])
+  expect(intake.takeCounts(10)).toEqual([])
+  intake.addCounts([{ projectId: 7, keyId: 9, category: 'error', count: 2 }])
+  expect((await post(url, event(2))).status).toBe(429)
+  expect(intake.takeCounts(10)).toEqual([{ projectId: 7, keyId: 0, category: 'arrivals', count: 1 }])
+})
+
+test('a project is sampled by what all nodes receive', async () => {
+  const { post, intake } = await open({}, { firstEventAt: now - days(2) })
+  intake.addCounts([{ projectId: 7, keyId: 0, category: 'arrivals', count: 100_000 }])
+  const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => post(url, event(n))))
+  expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(30)
+})

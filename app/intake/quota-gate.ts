@@ -3,11 +3,12 @@ import { categoryOf, dayOf } from '../projects/quotas'
 import type { RefusedNow } from '../projects/refused-now'
 import type { Refusal } from './answers'
 import type { IntakeKey } from './keys.server'
-import { countOn, decide, giveBack, type QuotaReason } from './quota'
+import { addTo, countOn, decide, giveBack, type QuotaReason } from './quota'
 import { QuotaRefusals } from './quota-refusals'
 import { QuotaUsage } from './quota-usage'
 import { type RateLimit, rateLimitsHeader, retryAfter } from './rate-limit-headers'
-import { type Arrivals, arrive, isBraked, isSampled, noArrivals, type SpikeRule } from './spike'
+import { type Arrivals, addArrivals, arrive, isBraked, isSampled, noArrivals, type SpikeRule } from './spike'
+import { type SharedCount, UntoldCounts } from './untold-counts'
 
 /** Items accepted in an hour, from which counting continues after a start. */
 export type Accepted = { projectId: number; itemKind: string; hour: number; count: number }
@@ -28,11 +29,14 @@ export type Admission = {
  * Decides which items of an envelope limits let through: first the spike brake, then quotas, in memory and synchronously.
  * 1. Every event counts for the rate; only kept items count against quotas.
  * 2. Attachments are dropped with their sampled event; every other item of the envelope is decided separately.
+ * 3. With several nodes each decides alone, on its own counts and what the others told it: they know of each other's items a few seconds
+ *    late, so together they may exceed a quota by what they accept in that time.
  */
 export class QuotaGate {
   #usage = new QuotaUsage()
   #arrivals = new Map<number, Arrivals>()
   #refusals = new QuotaRefusals()
+  #untold = new UntoldCounts()
 
   constructor(private readonly spikes: SpikeRule) {}
 
@@ -41,6 +45,7 @@ export class QuotaGate {
     const sampledAway = this.#sampledAway(key, items, eventId, at)
     const left = sampledAway.length > 0 ? without(items, sampledAway) : items
     const { kept, refused, limits } = decide(this.#usage, senderOf(key), left, at)
+    this.#tell(key, kept, 1)
     const admission: Admission = { kept, refused: [...sampledAway, ...refused], limits }
     for (const refusal of admission.refused) this.#note(key.projectId, refusal, limits, at)
     return admission
@@ -49,6 +54,32 @@ export class QuotaGate {
   /** Releases the quota of items that were admitted at `at` and then not stored by the disk. */
   giveBack(key: IntakeKey, kept: Record<string, number>, at: Instant): void {
     giveBack(this.#usage, senderOf(key), kept, at)
+    this.#tell(key, kept, -1)
+  }
+
+  /** What was counted here since the last call, at most `limit` counters. */
+  takeCounts(limit: number): SharedCount[] {
+    return this.#untold.take(limit)
+  }
+
+  /** What was taken was not told: it is taken again. */
+  untakeCounts(counts: SharedCount[]): void {
+    for (const { projectId, keyId, category, count } of counts) this.#untold.add(projectId, keyId, category, count)
+  }
+
+  /** Adds what other nodes counted. */
+  addCounts(counts: SharedCount[], at: Instant): void {
+    for (const { projectId, keyId, category, count } of counts) {
+      if (category === 'arrivals') addArrivals(this.#arrivalsOf(projectId), count, at, this.spikes)
+      else addTo(this.#usage, { keyId, projectId }, category, count, at)
+    }
+  }
+
+  #tell({ id, projectId }: IntakeKey, kept: Record<string, number>, sign: 1 | -1): void {
+    for (const kind in kept) {
+      const category = categoryOf(kind)
+      if (category) this.#untold.add(projectId, id, category, sign * kept[kind]!)
+    }
   }
 
   /** What limits currently refuse of a project. */
@@ -74,6 +105,7 @@ export class QuotaGate {
     let count = 0
     for (const kind in items) if (isBraked(kind)) count += items[kind]!
     if (count === 0) return []
+    this.#untold.add(key.projectId, 0, 'arrivals', count)
     const n = arrive(this.#arrivalsOf(key.projectId), count, at, key.firstEventAt, this.spikes)
     if (eventId === undefined || isSampled(eventId, n)) return []
     const reason = 'spike_sampled' as const

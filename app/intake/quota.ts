@@ -109,7 +109,8 @@ export function giveBack(usage: QuotaUsage, sender: Sender, kept: Record<string,
   }
 }
 
-function addTo(usage: QuotaUsage, sender: Sender, category: QuotaCategory, count: number, at: Instant): void {
+/** Counts `count` items of a category for the sender's key, its project and the instance. */
+export function addTo(usage: QuotaUsage, sender: Sender, category: QuotaCategory, count: number, at: Instant): void {
   for (const scope of scopes) {
     const used = usage.at(scope, idIn(scope, sender), category, at)
     used.inMinute = Math.max(0, used.inMinute + count)

@@ -41,6 +41,13 @@ export const thresholdOf = ({ usual }: Arrivals, { floor, factor }: SpikeRule): 
 /** The time constant of the average, in minutes. */
 const memory = days(1) / minutes(1)
 
+/** Counts `count` events. */
+export function addArrivals(arrivals: Arrivals, count: number, at: Instant, rule: SpikeRule): void {
+  const minute = minuteOf(at)
+  if (minute !== arrivals.minute) beginMinute(arrivals, minute, rule)
+  arrivals.count += count
+}
+
 /** Counts `count` events and returns n: one in n is kept. `since` is the time of the project's first event. */
 export function arrive(
   arrivals: Arrivals,
@@ -49,9 +56,7 @@ export function arrive(
   since: Instant | undefined,
   rule: SpikeRule,
 ): number {
-  const minute = minuteOf(at)
-  if (minute !== arrivals.minute) beginMinute(arrivals, minute, rule)
-  arrivals.count += count
+  addArrivals(arrivals, count, at, rule)
   if (since === undefined || at - since < days(1)) return 1
   return oneIn(arrivals.count, thresholdOf(arrivals, rule))
 }

@@ -5,6 +5,7 @@ import { readConfig } from '../config.server'
 import { openRecorder } from '../store/open/open-recorder.server'
 import { openStore } from '../store/open/open-store.server'
 import type { Store } from '../store/store'
+import { adopt } from './commands/adopt.server'
 import { auditList } from './commands/audit.server'
 import { backup } from './commands/backup.server'
 import { bench } from './commands/bench.server'
@@ -73,6 +74,7 @@ const commands: Command[] = [
   backup,
   restore,
   move,
+  adopt,
   rotateKey,
   doctor,
   bench,

@@ -4,6 +4,7 @@ import type { Runtime } from '../runtime'
 import type { SendCommand } from '../store/command'
 import { type Blocking, openStore } from '../store/open/open-store.server'
 import { openSealer } from './instance-key.server'
+import { readNodeId } from './node-id.server'
 
 /** What only the main thread knows or can do: the pages thread asks for it. Arguments and results are structured-cloneable. */
 export type MainAnswers = Pick<Runtime, 'refusedNow' | 'waiting' | 'unready' | 'jobs'> & {
@@ -25,7 +26,8 @@ export async function composeRuntime(
   mayLag = false,
 ): Promise<Omit<Runtime, 'listening'>> {
   const sealer = openSealer(config.dataDir)
-  const store = await openStore(config.database, { send, sealer, mayLag, ...(blocking && { blocking }) })
+  const node = readNodeId(config.dataDir)
+  const store = await openStore(config.database, { send, sealer, node, mayLag, ...(blocking && { blocking }) })
   const now = Date.now
   // Only the thread that serves pages takes turns of them.
   const brakes = makeBrakes(store.brakes, now)

@@ -19,6 +19,8 @@ import { composeRuntime } from './compose-runtime.server'
 import { prepareDataDir } from './data-dir.server'
 import { holdDataDir } from './hold-data-dir.server'
 import type { Log } from './log.server'
+import { startExchange } from './node-exchange.server'
+import { nodeOf } from './node-id.server'
 import { openSelfReports } from './self-reports.server'
 import { startSending } from './sending/sending.server'
 import { startUploads } from './uploads.server'
@@ -31,6 +33,8 @@ export type RunningRuntime = Omit<Runtime, 'listening'> & {
   subscribe: (news: LiveNews) => void
   /** Whether any page listens. */
   listen: (on: boolean) => void
+  /** Whether this node runs the jobs that one node runs for all. */
+  leads: () => boolean
   /** Sends a command to the one writer, and passes on what it changed. */
   send: SendCommand
   /** Records a failure of Digestline in the built-in project. Never throws, never waits. */
@@ -60,6 +64,8 @@ export async function startRuntime(
   let inbox: Inbox | undefined
   let news: LiveNews | undefined
   let sending: Sender | undefined
+  let othersRun = false
+  let leads = false
   const processing = await startProcessing(
     makeThread,
     {
@@ -69,6 +75,7 @@ export async function startRuntime(
       publicUrl: config.publicUrl,
       mail: config.mail !== undefined,
       lab: config.lab,
+      node: nodeOf(config),
     },
     {
       committed(position) {
@@ -78,6 +85,14 @@ export async function startRuntime(
       happened: (issues) => news?.happened(issues),
       trouble: (what, error) => log.error(what, error),
       recovered: () => log.info('Processing continues.'),
+      refused(error) {
+        log.error('Digestline stops', error)
+        process.exit(1)
+      },
+      nodes(news) {
+        othersRun = news.others > 0
+        leads = news.leads
+      },
       exception: (error, digest) => keep(failureInProcessing(error, digest, now())),
     },
   )
@@ -126,7 +141,8 @@ export async function startRuntime(
   const named = oidc && { issuer: oidc.issuer, clientId: oidc.clientId, name: new URL(oidc.issuer).host }
   await store.identityProviders.setEnvironment(named, now())
   const uploads = startUploads(config, store, log, uploadScript)
-  sending = await startSending(config, processing.send, log, sendingScript)
+  const works = config.roles.includes('work')
+  if (works) sending = await startSending(config, processing.send, log, sendingScript)
   const keys = makeKeyCache({ load: () => store.projects.allKeys(), now })
   await keys.refresh()
   const builtInKey = (await store.projects.allKeys()).find((key) => key.builtIn)
@@ -138,17 +154,31 @@ export async function startRuntime(
     inflaterScript && startInflater(inflaterScript, limits, (error) => log.error('The inflater thread ended', error))
   const parts = { inbox: open, keys, limits, now, publicUrl, accepted, acceptedOfKeys }
   const intake = makeIntake({ ...parts, ...(inflater && { inflater }) })
+  const otherNodes = startExchange({
+    nodes: store.nodes,
+    othersRun: () => othersRun,
+    intake,
+    news: () => news,
+    waiting: () => open.waiting(),
+    tell: processing.tell,
+    trouble: (error) => log.warn('The other nodes could not be asked', { why: String(error) }),
+  })
   return {
     ...runtime,
     intake,
     subscribe(to) {
       news = to
     },
-    listen: processing.listen,
+    listen(on) {
+      processing.listen(on)
+      otherNodes.listen(on)
+    },
+    leads: () => leads,
     send,
     selfReport: selfReports.report,
     async stop() {
       watch.stop()
+      otherNodes.stop()
       await intake.close()
       await selfReports.close()
       await inflater?.close()

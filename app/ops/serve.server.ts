@@ -1,8 +1,8 @@
-import type { Server } from 'node:http'
+import type { Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import sirv from 'sirv'
-import type { Config } from '../config'
+import type { Config, NodeRole } from '../config'
 import { readConfig } from '../config.server'
 import { report, setRecorder } from '../fallback/report.server'
 import { reportStrayFailures } from '../fallback/stray-failures.server'
@@ -27,10 +27,10 @@ export type BuiltFiles = { clientDir: URL; pagesScript: URL; processingScript: U
 
 /**
  * Serves intake, the fast-path routes and static files from this thread, and pages from the pages thread: neither an acknowledgement nor
- * a look-up waits for a page to be rendered. Throws ConfigError for settings that cannot be used.
+ * a look-up waits for a page to be rendered. `only`: what this server serves, instead of `config.roles`. Throws ConfigError for settings that cannot be used.
  */
-export async function serve(files: BuiltFiles): Promise<{ url: string }> {
-  const config = { ...readConfig() }
+export async function serve(files: BuiltFiles, only?: NodeRole[]): Promise<{ url: string }> {
+  const config = { ...readConfig(), ...(only && { roles: only }) }
   const log = makeLog(config.logLevel)
   requireRoomToMigrate(config)
   if (config.backups) prepareBackups(config.backups, Date.now())
@@ -78,7 +78,9 @@ export async function serve(files: BuiltFiles): Promise<{ url: string }> {
     if (path === undefined) return page()
     request.url = path
     // Intake first: most requests are for it.
-    if (isIntakePath(path)) return void answerNode(request, response, runtime.intake, client, intakeFailure)
+    if (isIntakePath(path) && config.roles.includes('intake'))
+      return void answerNode(request, response, runtime.intake, client, intakeFailure)
+    if (!isServed(path, config.roles)) return refuseRole(response)
     const route = fastPathRoute(request.method, path)
     if (route) void answerFastPath(request, response, route, runtime).then((done) => done || page())
     else if (request.method === 'GET' || request.method === 'HEAD') assets(request, response, page)
@@ -86,10 +88,22 @@ export async function serve(files: BuiltFiles): Promise<{ url: string }> {
   }
 
   open()
-  const backups = config.backups && startBackups(config.backups, log, Date.now)
+  const backups = config.backups && startBackups(config.backups, log, Date.now, runtime.leads)
   stopOnSignal(drain, pages, runtime, backups, log.info)
   await greet(config, runtime)
   return { url: config.publicUrl }
+}
+
+/** Probes and figures are of every server. */
+const isServed = (path: string, roles: NodeRole[]): boolean =>
+  isIntakePath(path)
+    ? roles.includes('intake')
+    : roles.includes('web') || /^\/(?:healthz|readyz|metrics)(?:\?|$)/.test(path)
+
+/** A proxy sent it to the wrong server: asked again, another one may answer. */
+function refuseRole(response: ServerResponse): void {
+  response.writeHead(503, { 'Retry-After': '1', 'Content-Type': 'text/plain; charset=utf-8' })
+  response.end('This server does not serve this address (serve --only). Send it to one that does.\n')
 }
 
 const inThread =

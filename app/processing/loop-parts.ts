@@ -2,6 +2,7 @@ import type { Instant } from '../clock'
 import type { Limits } from '../config'
 import type { InboxReader } from '../inbox/reader.server'
 import type { Recorder } from '../store/store'
+import type { StoreRefused } from '../store/store-refused'
 import type { InboxPosition } from '../wire/record'
 import type { CaughtUp } from './caught-up'
 import type { Job, JobName } from './jobs/job'
@@ -14,6 +15,8 @@ import type { Progress } from './progress'
 export type LoopReport =
   | { what: 'committed'; position: InboxPosition; processed: number; duplicates: number; happened: number[] }
   | { what: 'record-failed'; error: unknown; attempt: number }
+  /** The store must not be used any more: the loop has ended. */
+  | { what: 'refused'; error: StoreRefused }
   | { what: 'poison'; detail: string }
   | { what: 'retry-failed'; id: number; error: unknown }
   | { what: 'damaged'; detail: string }

@@ -61,9 +61,10 @@ test('jobs run while idle and between batches, and a failing job delays nothing'
   let [left, slices] = [3, 0]
   const { send, caughtUp, events, loop, reports } = await start({
     jobs: [
-      { name: 'trends', every: 0, budget: 25, run: () => Promise.reject(new Error('a bug')) },
+      { name: 'trends', each: 'instance', every: 0, budget: 25, run: () => Promise.reject(new Error('a bug')) },
       {
         name: 'regroup',
+        each: 'instance',
         every: 0,
         budget: 25,
         run: async () => {

@@ -1,5 +1,6 @@
 import { comparePositions } from '../inbox/position'
 import type { Batch, Recorded } from '../store/store'
+import { StoreRefused } from '../store/store-refused'
 import { StoreTrouble } from '../store/store-trouble'
 import type { InboxPosition } from '../wire/record'
 import { type Gathered, gather } from './batch.server'
@@ -47,6 +48,8 @@ export type LoopStart = Omit<LoopParts, 'progress' | 'digestOf' | 'jobs' | 'jobS
   jobs?: Job[]
   jobStatus?: JobStatus
   caughtUp?: CaughtUp
+  /** Whether this node runs the jobs that one node runs for all. */
+  leads?: () => boolean
   /** What the main thread learned from threads that ended. */
   quarantine?: Quarantine
 }
@@ -58,6 +61,7 @@ export function startLoop({ position, quarantine = noQuarantine, ...given }: Loo
   const parts: LoopParts = { ...given, digestOf, progress, jobs, jobStatus, caughtUp }
   const runner = makeJobRunner(jobs, {
     status: jobStatus,
+    ...(given.leads && { leads: given.leads }),
     now: given.now,
     failed: (job, error, rest) => given.report({ what: 'job-failed', job, error, rest }),
     idle: given.limits.jobMilliseconds,
@@ -178,6 +182,11 @@ async function recordGathered(
     } catch (error) {
       progress.idle()
       failed()
+      if (error instanceof StoreRefused) {
+        report({ what: 'refused', error })
+        pause.end()
+        return 'stopped'
+      }
       report({ what: 'record-failed', error, attempt })
       // If even parking the bad record fails, the database is the cause.
       const isTrouble = error instanceof StoreTrouble || parksPoison

@@ -1,5 +1,6 @@
 import type { DatabaseConfig, Limits } from '../config'
 import type { Acting, Done } from '../store/command'
+import type { NodeFigures, NodeStart } from '../store/nodes'
 import type { SentError } from '../threads/sent-error'
 import type { InboxPosition } from '../wire/record'
 import type { Quarantine } from './quarantine'
@@ -10,12 +11,14 @@ export type ToProcessing =
   | { type: 'write'; id: number; name: string; args: unknown; acting: Acting }
   /** Whether a page listens to which issues happen. */
   | { type: 'listen'; on: boolean }
+  /** What waits in the inbox, for the other nodes to know; and whether a page listens here. */
+  | { type: 'figures'; figures: Pick<NodeFigures, 'waiting' | 'lagSeconds'> }
   | { type: 'stop' }
 
 /** What the processing thread sends back. */
 export type FromProcessing =
   | { type: 'ready'; position: InboxPosition }
-  /** This program must not open the database (StoreRefused): the server gives up. */
+  /** This server must not use the database, or not any more (StoreRefused): it gives up. */
   | { type: 'refused'; error: SentError }
   /** `happened`: ids of issues, as they are shown. */
   | { type: 'committed'; position: InboxPosition; processed: number; duplicates: number; happened?: number[] }
@@ -24,6 +27,8 @@ export type FromProcessing =
   | { type: 'trouble'; what: string; error: SentError }
   | { type: 'exception'; error: SentError; digest: string }
   | { type: 'recovered' }
+  /** What the last heartbeat of this node found. */
+  | { type: 'nodes'; leads: boolean; others: number }
 
 /** What processing is started with. */
 export type ProcessingData = {
@@ -33,6 +38,8 @@ export type ProcessingData = {
   limits: Limits
   /** Scheme and host of links. */
   publicUrl: string
+  /** This server, as a node. */
+  node: NodeStart
   /** Whether there is a mail server to send with. */
   mail?: boolean
   /** Whether faults may be planted (`planted-faults`). */

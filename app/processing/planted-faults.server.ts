@@ -22,6 +22,7 @@ export function plantedJob(inboxDir: string): Job {
   const file = join(dirname(inboxDir), 'lab-job')
   return {
     name: 'planted-fault',
+    each: 'node',
     every: 0,
     budget: 25,
     async run() {

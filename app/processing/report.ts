@@ -13,7 +13,8 @@ export function reportAsMessages(
   let inTrouble = false
   const trouble = (what: string, error: unknown) => send({ type: 'trouble', what, error: sent(error) })
   return (report) => {
-    if (report.what === 'damaged') trouble('A range of the inbox is damaged; it is parked', report.detail)
+    if (report.what === 'refused') send({ type: 'refused', error: sent(report.error) })
+    else if (report.what === 'damaged') trouble('A range of the inbox is damaged; it is parked', report.detail)
     else if (report.what === 'poison')
       trouble(`What stands in ${report.detail} cannot be recorded; it is parked`, 'See the exception before.')
     else if (report.what === 'exception') send({ type: 'exception', error: sent(report.error), digest: report.digest })

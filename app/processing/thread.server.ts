@@ -1,6 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { seconds } from '../clock'
 import type { Acting, Done, SendCommand } from '../store/command'
+import type { NodeFigures } from '../store/nodes'
 import { received } from '../threads/sent-error'
 import type { SupervisedThread, ThreadParts } from '../threads/supervised-thread.server'
 import type { InboxPosition } from '../wire/record'
@@ -28,6 +29,8 @@ export type Processing = {
   durable: (end: InboxPosition) => void
   /** Whether `happened` is to be called. */
   listen: (on: boolean) => void
+  /** What waits in the inbox, for the other nodes. */
+  tell: (figures: Pick<NodeFigures, 'waiting' | 'lagSeconds'>) => void
   /** What the jobs did since the server started. */
   jobs: () => JobFigures[]
   stop: () => Promise<void>
@@ -39,6 +42,10 @@ export type ProcessingEvents = {
   happened: (issues: number[]) => void
   trouble: (what: string, error: Error) => void
   recovered: () => void
+  /** This server must not use the database any more. */
+  refused: (error: Error) => void
+  /** After each heartbeat: whether this node leads, and how many others run. */
+  nodes: (news: { leads: boolean; others: number }) => void
   /** An error that parks items was thrown, with this digest. */
   exception: (error: Error, digest: string) => void
 }
@@ -74,6 +81,7 @@ export async function startProcessing(
     send: (name, args, acting) => thread.send(name, args, acting),
     durable: (end) => thread.durable(end),
     listen: (on) => thread.listen(on),
+    tell: (figures) => thread.tell(figures),
     jobs: () => thread.jobStatus.figures(),
     stop: () => thread.stop(),
   }
@@ -88,6 +96,7 @@ class Thread {
   readonly jobStatus = openJobStatus(this.#jobStatusMemory)
   readonly #thread: ProcessingThread
   #isReady = false
+  #wasReady = false
   #isListening = false
   #progress: Progress = openProgress(progressMemory())
   #quarantine: Quarantine = noQuarantine
@@ -131,6 +140,10 @@ class Thread {
   listen(on: boolean): void {
     this.#isListening = on
     if (this.#isReady) this.#send({ type: 'listen', on })
+  }
+
+  tell(figures: Pick<NodeFigures, 'waiting' | 'lagSeconds'>): void {
+    if (this.#isReady) this.#send({ type: 'figures', figures })
   }
 
   async stop(): Promise<void> {
@@ -189,7 +202,8 @@ class Thread {
 
   #onMessage(message: FromProcessing): void {
     if (message.type === 'ready') this.#begun(message.position)
-    else if (message.type === 'refused') this.#opening.reject(received(message.error))
+    else if (message.type === 'refused') this.#refused(received(message.error))
+    else if (message.type === 'nodes') this.on.nodes(message)
     else if (message.type === 'committed') {
       this.#thread.proven()
       this.#quarantine = behind(this.#quarantine, message.position)
@@ -202,8 +216,14 @@ class Thread {
     else this.on.recovered()
   }
 
+  #refused(error: Error): void {
+    if (this.#wasReady) this.on.refused(error)
+    else this.#opening.reject(error)
+  }
+
   #begun(position: InboxPosition): void {
     this.#isReady = true
+    this.#wasReady = true
     this.#opening.resolve(position)
     if (this.#durableEnd) this.#send({ type: 'durable', end: this.#durableEnd })
     if (this.#isListening) this.#send({ type: 'listen', on: true })

@@ -5,7 +5,7 @@ import type { Instant } from '../clock'
 
 /** The mails about accounts as the sender sees them. What is leased and not settled within its time is leased again. */
 export interface AccountMails {
-  /** The one sender starts: what an earlier one took and did not settle is due again. */
+  /** The sender of this node starts: what its earlier one took and did not settle is due again. */
   takeBack(at: Instant): Promise<void>
   /** Takes mails that are due. Those whose link is over are deleted. */
   lease(asked: { at: Instant; limit: number }): Promise<LeasedAccountMail[]>

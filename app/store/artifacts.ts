@@ -118,7 +118,7 @@ export interface Artifacts {
   /** Uploads to the project that are pending or failed recently, for those who triage it. Newest first. */
   underWay(viewer: Viewer, slug: string, limit: number): Promise<Assembly[]>
   assemblies(checksum: string): Promise<Assembly[]>
-  /** Pending since before this process began. */
+  /** Those whose chunks this node has, the oldest first. */
   pending(limit: number): Promise<Assembly[]>
   beginAssembly(assembly: Assembly): Promise<void>
   failAssembly(name: AssemblyName, why: { reason: RefusalReason; error: string }, at: Instant): Promise<void>

@@ -73,11 +73,9 @@ export type Backlog = {
   byState: { state: DeliveryState; count: number }[]
 }
 
-/**
- * The sender's side: it leases due messages and reports their outcome. Commands of the one writer, so that a delivery is leased once.
- */
+/** The sender's side: it leases due messages and reports their outcome. Each node has a sender; a delivery is leased to one at a time. */
 export interface Outbox {
-  /** The one sender starts: messages that an earlier sender leased and did not settle are due again. */
+  /** The sender of this node starts: messages that its earlier sender leased and did not settle are due again. */
   takeBack(at: Instant): Promise<void>
   /**
    * Leases due messages, one for each channel or person, with the deliveries that each contains. A message that is not settled within its

@@ -39,6 +39,7 @@ import type { MailSettings, SummaryMails } from './mail-settings'
 import type { Members } from './members'
 import type { Monitors, MonitorWatch } from './monitors'
 import type { News } from './news'
+import type { Nodes, NodeWork } from './nodes'
 import type { Attachments, FeedbackGiven, NonEventItem } from './non-event-items'
 import type { OwnDataStore } from './own-data'
 import type { Parked, ParkedItem, RetriedItem } from './parked'
@@ -116,6 +117,7 @@ export interface Store {
   monitors: Monitors
   parked: Parked
   instance: Instance
+  nodes: Nodes
   quotas: QuotaSettings
   repositories: Repositories
   scrubbing: ScrubbingSettings
@@ -220,6 +222,7 @@ export interface Instance {
   /** Spares the writer from moving what it committed from the engine's log to its place. Asked again and again by a thread that has time. */
   writeBack(): Promise<void>
   /** How far the inbox had been read when the counts were taken. */
+  /** How far this node's inbox had been read when the counts were taken. */
   position(): Promise<InboxPosition>
   /**
    * Running totals of every project, and of requests without a known project, for /metrics. In the order of projects, the instance first.
@@ -254,6 +257,7 @@ export interface Recorder {
   eraser: Eraser
   evicting: Evicting
   projectPurge: ProjectPurge
+  node: NodeWork
 }
 
 export type Batch = {

@@ -37,6 +37,7 @@ import type { mistakesTexts } from './en/mistakes'
 import type { monitorsTexts } from './en/monitors'
 import type { newsTexts } from './en/news'
 import type { noIssuesTexts } from './en/no-issues'
+import type { nodesTexts } from './en/nodes'
 import type { notificationsTexts } from './en/notifications'
 import type { paletteTexts } from './en/palette'
 import type { passkeysTexts } from './en/passkeys'
@@ -122,6 +123,7 @@ export type Dictionary = {
   projects: TextsOf<typeof projectsTexts>
   quotas: TextsOf<typeof quotasTexts>
   storage: TextsOf<typeof storageTexts>
+  nodes: TextsOf<typeof nodesTexts>
   receipt: TextsOf<typeof receiptTexts>
   receipts: TextsOf<typeof receiptsTexts>
   refusals: TextsOf<typeof refusalsTexts>

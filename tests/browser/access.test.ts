@@ -143,7 +143,7 @@ const inGerman = [
   .map((page) => `/projects/shop/${page}`)
   .concat(
     ['', 'tokens', 'password', 'security', 'sessions', 'notifications', 'mentions'].map((page) => `/account/${page}`),
-    ['', 'quotas', 'people', 'audit', 'teams/shop', 'sign-in', 'alerts'].map((page) => `/admin/${page}`),
+    ['', 'quotas', 'nodes', 'people', 'audit', 'teams/shop', 'sign-in', 'alerts'].map((page) => `/admin/${page}`),
     ['/', '/issues', '/issues/SHOP-1', '/releases', '/projects', '/monitors', '/go', answers[0] ?? ''],
     ['/help/alerts', '/help/trackers'],
   )

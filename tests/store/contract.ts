@@ -29,6 +29,7 @@ import { membersContract } from './contract/members'
 import { mergingContract } from './contract/merging'
 import { monitorsContract } from './contract/monitors'
 import { newsContract } from './contract/news'
+import { nodesContract } from './contract/nodes'
 import { nonEventItemsContract } from './contract/non-event-items'
 import { type OpenEngine, testWith } from './contract/opened'
 import { ownDataContract } from './contract/own-data'
@@ -84,6 +85,7 @@ export function storeContract(name: string, open: OpenEngine): void {
     invitationsContract(test)
     peopleContract(test)
     recordContract(test)
+    nodesContract(test)
     splitsAtRandomContract(test)
     issuesContract(test)
     triageContract(test)

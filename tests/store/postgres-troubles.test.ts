@@ -128,7 +128,7 @@ test('when all connections are in use, that is said', async () => {
 test('what another session locks is busy, and is recorded afterwards', async () => {
   const recorder = await openPostgresRecorder({ url: address('digestline') })
   await admin(async (other) => {
-    await other.query('begin; lock table inbox_position in access exclusive mode')
+    await other.query('begin; lock table node in access exclusive mode')
     const busy = { code: 'busy', message: expect.stringContaining('Another session holds a lock') }
     await expect(recorder.record(aBatch([]))).rejects.toMatchObject(busy)
     await other.query('rollback')

@@ -15,6 +15,8 @@ import {
 import { dropPostgresDatabase, makePostgresDatabase } from '../support/postgres-databases'
 import { storeContract } from './contract'
 import { now, parkedLimits } from './contract/builders'
+import { type OpenEngine, testWith } from './contract/opened'
+import { severalNodesContract } from './contract/several-nodes'
 
 /* The contract on a database of the run's server. */
 const name = `contract_${process.pid}`
@@ -62,19 +64,24 @@ async function empty(): Promise<void> {
     set session_replication_role = default`)
 }
 
-storeContract('postgres', async (_, clock) => {
+const openEngine: OpenEngine = async (_, clock) => {
   await empty()
   const recorder = await openPostgresRecorder({ url, limits: parkedLimits })
   const store = await openPostgresStore({ url, send: recorder.send, now: clock, sealer: makeSealer([randomBytes(32)]) })
   return {
     store,
     recorder,
+    openNode: (node) => openPostgresRecorder({ url, node }),
+    openStoreOf: (node) => openPostgresStore({ url, send: recorder.send, now: clock, node }),
     async close() {
       await store.close()
       await recorder.close()
     },
   }
-})
+}
+
+storeContract('postgres', openEngine)
+severalNodesContract(testWith(openEngine))
 
 test('another machine reads the contents of uploads from the database', async () => {
   await empty()

@@ -31,6 +31,8 @@ storeContract('sqlite', async (dir, clock) => {
   return {
     store,
     recorder,
+    openNode: (node) => openSqliteRecorder({ file, node }),
+    openStoreOf: (node) => openSqliteStore({ file, send: recorder.send, node }),
     async close() {
       await store.close()
       await recorder.close()
@@ -72,18 +74,6 @@ test('a redacted counterpart is known as one when its event is gone too', async 
   evicting.close()
   await store.close()
   await recorder.close()
-})
-
-test('each inbox has a position of its own', async () => {
-  const file = aFile()
-  const first = await openSqliteRecorder({ file })
-  const second = await openSqliteRecorder({ file, inbox: 2 })
-  await first.record({ ...aBatch([]), position: { segment: 3, offset: 30 } })
-  await second.record({ ...aBatch([]), position: { segment: 1, offset: 10 } })
-  expect(await first.position()).toEqual({ segment: 3, offset: 30 })
-  expect(await second.position()).toEqual({ segment: 1, offset: 10 })
-  await first.close()
-  await second.close()
 })
 
 test('files are deleted with their event, and their bytes with the last event that has them', async () => {
@@ -204,19 +194,12 @@ test('a file that is no database is damaged', async () => {
   await expect(copied).rejects.toEqual(damaged)
 })
 
-test('each inbox has its position, and a backup sets the one it holds', async () => {
+test('a backup sets the position in the inbox that it holds', async () => {
   const file = aFile()
   const recorder = await openSqliteRecorder({ file })
   await recorder.record(aBatch([], { position: { segment: 3, offset: 4096 } }))
   await recorder.close()
-  const db = new Database(file)
-  db.exec('insert into inbox_position (id, segment, offset) values (2, 7, 8)')
   setPosition(file, { segment: 3, offset: 16 })
-  expect(db.prepare('select id, segment, offset from inbox_position').raw().all()).toEqual([
-    [1, 3, 16],
-    [2, 7, 8],
-  ])
-  db.close()
   expect(examineCopy(file)).toMatchObject({ position: { segment: 3, offset: 16 } })
 })
 

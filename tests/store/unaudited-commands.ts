@@ -70,6 +70,8 @@ export const unauditedCommands: Record<string, string[]> = {
     'leaseAccountMails',
     'settleAccountMails',
     'countTrackerWebhooks',
+    'shareIntakeCounts',
+    'forgetNode',
   ],
   'It changes no settings: it computes or sends something once more.': [
     'resolveEventAgain',

@@ -51,9 +51,14 @@ export async function backUpOnce({ dir, keep, s3 }: BackupsConfig, run: RunComma
 
 /**
  * Makes backups by the schedule while the server runs, each in a process of its own with a lower priority: recording and pages do not wait
- * for it. `stop` ends one that is being made.
+ * for it. `mayMake`: whether this is the node that makes them. `stop` ends one that is being made.
  */
-export function startBackups(config: BackupsConfig, log: Log, now: () => Instant): { stop: () => Promise<void> } {
+export function startBackups(
+  config: BackupsConfig,
+  log: Log,
+  now: () => Instant,
+  mayMake = () => true,
+): { stop: () => Promise<void> } {
   const { schedule } = config
   if (!schedule) return { stop: async () => {} }
   let tried = backupsIn(config.dir).length > 0 ? 0 : now()
@@ -68,7 +73,7 @@ export function startBackups(config: BackupsConfig, log: Log, now: () => Instant
   }
   const makeWhenDue = () => {
     const due = dueAt(schedule, backupsIn(config.dir)[0]?.madeAt, tried)
-    if (making || due === undefined || due > now()) return
+    if (making || due === undefined || due > now() || !mayMake()) return
     tried = now()
     making = make().finally(() => {
       making = undefined

@@ -1,15 +1,19 @@
-import type { Command } from './command'
+import { nodeRoles } from '../../node-roles'
+import { type Command, CommandError } from './command'
 
 export const serve: Command = {
   name: 'serve',
-  takes: '',
-  summary: 'Start the server',
-  options: {},
+  takes: '[--only intake,work,web]',
+  summary: 'Start the server; --only: what of it, where several servers share one database',
+  options: { only: { type: 'string' } },
   arguments: 0,
-  async run() {
+  async run(input) {
+    const list = input.text('only')
+    const only = list === undefined ? undefined : nodeRoles('--only', list)
+    if (only && 'wrong' in only) throw new CommandError(only.wrong, 2)
     // Only now: the other commands need neither the server nor the pages.
     const server = await import('../server')
-    await server.serve()
+    await server.serve(only)
     return undefined
   },
 }

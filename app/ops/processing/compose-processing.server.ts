@@ -5,14 +5,16 @@ import { makeCaughtUp } from '../../processing/caught-up'
 import { openJobStatus } from '../../processing/jobs/job-status'
 import { jobTable } from '../../processing/jobs/job-table.server'
 import { makeKnownExceptions } from '../../processing/known-exceptions'
-import { startLoop } from '../../processing/loop.server'
+import { type Loop, startLoop } from '../../processing/loop.server'
 import type { FromProcessing, ThreadData, ToProcessing } from '../../processing/messages'
+import { startNodeBeat } from '../../processing/node-beat.server'
 import { openPipeline } from '../../processing/open-pipeline.server'
 import { plantedJob } from '../../processing/planted-faults.server'
 import { openPool } from '../../processing/pool.server'
 import { openProgress } from '../../processing/progress'
 import { reportAsMessages } from '../../processing/report'
 import type { Acting, Done } from '../../store/command'
+import type { NodeFigures } from '../../store/nodes'
 import { openArtifactReader } from '../../store/open/open-artifact-reader.server'
 import { type Blocking, type OpenRecorder, openRecorder } from '../../store/open/open-recorder.server'
 import { StoreRefused } from '../../store/store-refused'
@@ -50,26 +52,41 @@ export async function composeProcessing(
     begins: () => jobStatus.computing(false),
     ends: () => jobStatus.computing(jobStatus.underWay() !== undefined),
   })
+  let loop: Loop | undefined
   const position = await recorder.position()
   const reader = openReader(data.inboxDir)
   const artifacts = openArtifactReader(data.database, data.artifactsDir)
   let isListening = false
+  let figures: Pick<NodeFigures, 'waiting' | 'lagSeconds'> = { waiting: 0, lagSeconds: 0 }
   const report = reportAsMessages(send, () => isListening)
   const exception = (error: Error, digest: string) => report({ what: 'exception', error, digest })
   const pipeline = openPipeline(data, artifacts, makeKnownExceptions(exception))
   const failed = (error: unknown) => report({ what: 'pool-worker-failed', error })
   const pool = poolScript && openPool(poolScript, data, { failed, exception })
   const caughtUp = makeCaughtUp()
+  const beat = await startNodeBeat({
+    node: recorder.node,
+    figures: () => {
+      const caughtUpAt = caughtUp.until(Date.now())
+      return { ...figures, isListening, ...(caughtUpAt !== undefined && { caughtUpAt }) }
+    },
+    heard({ leads, others }) {
+      send({ type: 'nodes', leads, others })
+      // What other nodes wrote is work for the jobs of the one that leads.
+      if (leads && others > 0) loop?.look()
+    },
+    refused: (error) => send({ type: 'refused', error: sent(error) }),
+  })
   const jobs = jobTable({
     frames: pipeline.frames,
     content: artifacts.content,
     recorder,
     limits: data.limits,
     dataDir: data.inboxDir,
-    caughtUp,
+    caughtUp: { until: (at) => beat.caughtUp(caughtUp.until(at)) },
     publicUrl: data.publicUrl,
   })
-  const loop = startLoop({
+  loop = startLoop({
     reader,
     recorder,
     position,
@@ -81,6 +98,7 @@ export async function composeProcessing(
     jobs: data.lab ? [...jobs, plantedJob(data.inboxDir)] : jobs,
     jobStatus,
     caughtUp,
+    leads: beat.leads,
     now: Date.now,
     report,
   })
@@ -90,8 +108,8 @@ export async function composeProcessing(
     try {
       const done = await sendPatiently(name, args, acting)
       send({ type: 'written', id, done })
-      if (done.changed === 'retries') loop.retry()
-      else loop.look()
+      if (done.changed === 'retries') loop?.retry()
+      else loop?.look()
     } catch (error) {
       send({ type: 'write-failed', id, error: sent(error) })
     }
@@ -108,10 +126,17 @@ export async function composeProcessing(
     }
   }
 
+  /** The other nodes tell what happens there only while a page listens here. */
+  function listen(on: boolean): void {
+    isListening = on
+    beat.now()
+  }
+
   async function stop(): Promise<void> {
     stopping = true
-    await loop.stop()
+    await loop?.stop()
     await pool?.close()
+    await beat.stop()
     reader.close()
     await artifacts.close()
     await recorder.close()
@@ -125,8 +150,9 @@ export async function composeProcessing(
   return {
     ended,
     onMessage(message) {
-      if (message.type === 'durable') loop.durable(message.end)
-      else if (message.type === 'listen') isListening = message.on
+      if (message.type === 'durable') loop?.durable(message.end)
+      else if (message.type === 'listen') listen(message.on)
+      else if (message.type === 'figures') figures = message.figures
       else if (message.type === 'write') void write(message.id, message.name, message.args, message.acting)
       else endWith(stop())
     },
@@ -134,7 +160,7 @@ export async function composeProcessing(
 }
 
 async function openWriter(
-  { database, limits, mail }: ThreadData,
+  { database, limits, node, mail }: ThreadData,
   send: (message: FromProcessing) => void,
   blocking: Blocking,
 ): Promise<OpenRecorder> {
@@ -144,6 +170,7 @@ async function openWriter(
     return await openRecorder(database, {
       patience,
       limits,
+      node,
       serverStarted,
       blocking,
       ...(mail !== undefined && { mail }),

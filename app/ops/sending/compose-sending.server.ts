@@ -17,6 +17,7 @@ import type { LeasedMessage } from '../../store/deliveries'
 import { type Blocking, openStore } from '../../store/open/open-store.server'
 import { provideLanguages } from '../../texts/provide-languages.server'
 import { openSealer } from '../instance-key.server'
+import { readNodeId } from '../node-id.server'
 import { startWritingBack } from './writing-back.server'
 
 export type SendingParts = {
@@ -44,7 +45,8 @@ export async function composeSending({
   provideLanguages()
   const { publicUrl } = config
   const sealer = openSealer(config.dataDir)
-  const store = await openStore(config.database, { send, sealer, ...(blocking && { blocking }) })
+  const node = readNodeId(config.dataDir)
+  const store = await openStore(config.database, { send, sealer, node, ...(blocking && { blocking }) })
   const outside = makeOutside({ allow: config.outsideAllow })
   const mailer = config.mail && makeMailer({ server: config.mail, publicUrl })
 

@@ -23,7 +23,7 @@ function aRunner(jobs: Job[], memory = jobStatusMemory()) {
 }
 
 const aJob = (name: JobName, run: Job['run'], more: Partial<Job> = {}): Job => ({
-  ...{ name, every: 0, budget: 25, run },
+  ...{ name, each: 'instance', every: 0, budget: 25, run },
   ...more,
 })
 const runsOf = ({ status }: ReturnType<typeof aRunner>, name: JobName) =>

@@ -5,6 +5,8 @@ import type { JobStatus } from './job-status'
 /** What the runner works with. */
 export type JobRunnerParts = {
   status: JobStatus
+  /** Whether this node runs the jobs that one node runs for all. */
+  leads?: () => boolean
   now: () => Instant
   /** Milliseconds of a monotonic clock, which decides when jobs are due. */
   elapsed?: () => number
@@ -21,6 +23,7 @@ export type JobRunnerParts = {
  *    failed.
  * 3. While events wait, a job that exceeds its budget rests several times as long as it took.
  * 4. A run that is still pending after its budget delays nothing: recording continues, and the job gets no other turn until the run ends.
+ * 5. Jobs of the instance have no turn on a node that does not lead.
  */
 export type JobRunner = {
   /** Runs what is due. `isBusy`: events wait to be processed. Returns whether there is more to do at once. */
@@ -41,13 +44,14 @@ export const backOff = (failures: number): number =>
 type Turns = { job: Job; dueAt: number; isRunning: boolean }
 
 export function makeJobRunner(jobs: Job[], parts: JobRunnerParts): JobRunner {
-  const { status, now, elapsed = () => performance.now(), failed, idle } = parts
+  const { status, leads = () => true, now, elapsed = () => performance.now(), failed, idle } = parts
   const all: Turns[] = jobs.map((job) => ({
     job,
     dueAt: elapsed() + backOff(status.failuresInRow(job.name)),
     isRunning: false,
   }))
   let first = 0
+  const isOurs = (job: Job) => job.each === 'node' || leads()
 
   /** Never rejects. Returns whether there is more to do at once. */
   async function run(turns: Turns, isBusy: boolean): Promise<boolean> {
@@ -80,7 +84,7 @@ export function makeJobRunner(jobs: Job[], parts: JobRunnerParts): JobRunner {
       let more = false
       for (let n = 0; n < all.length; n++) {
         const turns = all[(first + n) % all.length]!
-        if (turns.isRunning || turns.dueAt > elapsed()) continue
+        if (turns.isRunning || turns.dueAt > elapsed() || !isOurs(turns.job)) continue
         if (elapsed() - began >= roundMilliseconds) {
           first = (first + n) % all.length
           return true
@@ -92,6 +96,7 @@ export function makeJobRunner(jobs: Job[], parts: JobRunnerParts): JobRunner {
     untilDue() {
       const waits = all.map(({ job, dueAt, isRunning }) => {
         if (isRunning) return roundMilliseconds
+        if (!isOurs(job)) return idle
         const wait = dueAt - elapsed()
         return job.every === 0 && wait <= 0 ? idle : wait
       })

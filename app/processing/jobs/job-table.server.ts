@@ -25,7 +25,7 @@ type JobParts = Pick<LateUploadParts, 'frames' | 'content'> &
 
 /**
  * Every job of the writer (see `job.ts` for what holds for all of them). A new one is a row here and a name in `jobNames`.
- * `limits.jobMilliseconds` is the pause of jobs that wait for a time to pass.
+ * All of them work on what the nodes share, so one node at a time runs them. `limits.jobMilliseconds` is the pause of jobs that wait for a time to pass.
  */
 export function jobTable({ recorder, frames, content, caughtUp, publicUrl, limits, dataDir }: JobParts): Job[] {
   const { jobMilliseconds } = limits
@@ -36,28 +36,78 @@ export function jobTable({ recorder, frames, content, caughtUp, publicUrl, limit
   return [
     {
       name: 'late-uploads',
+      each: 'instance',
       every: 0,
       budget: resolvingLimits.sliceMilliseconds,
       run: (turn) => lateUploadSlice(uploads, turn),
     },
-    { name: 'regroup', every: 0, budget: slice, run: (turn) => regroupSlice(recorder, turn) },
-    { name: 'late-digests', every: 0, budget: slice, run: (turn) => lateDigestSlice(lateDigests, turn) },
-    { name: 'end-mutes', every: jobMilliseconds, budget: slice, run: async ({ at }) => (await mutes.end(at)) > 0 },
-    { name: 'bulk-acts', every: 0, budget: slice, run: ({ at }) => bulk.slice(at) },
-    { name: 'trends', every: 0, budget: slice, run: ({ at }) => trends.keep(at) },
-    { name: 'expire-acts', every: jobMilliseconds, budget: slice, run: ({ at }) => bulk.forget(at) },
+    { name: 'regroup', each: 'instance', every: 0, budget: slice, run: (turn) => regroupSlice(recorder, turn) },
+    {
+      name: 'late-digests',
+      each: 'instance',
+      every: 0,
+      budget: slice,
+      run: (turn) => lateDigestSlice(lateDigests, turn),
+    },
+    {
+      name: 'end-mutes',
+      each: 'instance',
+      every: jobMilliseconds,
+      budget: slice,
+      run: async ({ at }) => (await mutes.end(at)) > 0,
+    },
+    { name: 'bulk-acts', each: 'instance', every: 0, budget: slice, run: ({ at }) => bulk.slice(at) },
+    { name: 'trends', each: 'instance', every: 0, budget: slice, run: ({ at }) => trends.keep(at) },
+    { name: 'expire-acts', each: 'instance', every: jobMilliseconds, budget: slice, run: ({ at }) => bulk.forget(at) },
     {
       name: 'summaries',
+      each: 'instance',
       every: jobMilliseconds,
       budget: slice,
       run: async ({ at }) => (await summaries.enqueueDue(at, summariesAtOnce)) === summariesAtOnce,
     },
-    { name: 'expire-deliveries', every: jobMilliseconds, budget: slice, run: ({ at }) => deliveryLog.forget(at) },
-    { name: 'monitors', every: Math.min(jobMilliseconds, monitorPause), budget: slice, run: monitors },
-    { name: 'expire-alert-counts', every: jobMilliseconds, budget: slice, run: ({ at }) => alerts.forget(at) },
-    { name: 'expire-audit-log', every: jobMilliseconds, budget: slice, run: ({ at }) => audit.forget(at) },
-    { name: 'erase-visitors', every: 0, budget: slice, run: (turn) => eraseSlice(eraser, turn) },
-    { name: 'evict-events', every: jobMilliseconds, budget: slice, run: (turn) => evictSlice(evicting, dataDir, turn) },
-    { name: 'purge-projects', every: 0, budget: slice, run: (turn) => projectPurge.slice(turn) },
+    {
+      name: 'expire-deliveries',
+      each: 'instance',
+      every: jobMilliseconds,
+      budget: slice,
+      run: ({ at }) => deliveryLog.forget(at),
+    },
+    {
+      name: 'monitors',
+      each: 'instance',
+      every: Math.min(jobMilliseconds, monitorPause),
+      budget: slice,
+      run: monitors,
+    },
+    {
+      name: 'expire-alert-counts',
+      each: 'instance',
+      every: jobMilliseconds,
+      budget: slice,
+      run: ({ at }) => alerts.forget(at),
+    },
+    {
+      name: 'expire-audit-log',
+      each: 'instance',
+      every: jobMilliseconds,
+      budget: slice,
+      run: ({ at }) => audit.forget(at),
+    },
+    { name: 'erase-visitors', each: 'instance', every: 0, budget: slice, run: (turn) => eraseSlice(eraser, turn) },
+    {
+      name: 'evict-events',
+      each: 'instance',
+      every: jobMilliseconds,
+      budget: slice,
+      run: (turn) => evictSlice(evicting, dataDir, turn),
+    },
+    {
+      name: 'purge-projects',
+      each: 'instance',
+      every: 0,
+      budget: slice,
+      run: (turn) => projectPurge.slice(turn),
+    },
   ]
 }

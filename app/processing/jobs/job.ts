@@ -8,6 +8,8 @@ import type { Instant } from '../../clock'
  */
 export type Job = {
   name: JobName
+  /** `instance`: one node at a time runs it for all nodes. `node`: every node runs it. */
+  each: 'instance' | 'node'
   /** Milliseconds until the next run after a run that had nothing to do. 0: after every batch and every write of the pages. */
   every: number
   /** Milliseconds one run may take; see `makeJobRunner` for what happens to one that takes longer. */

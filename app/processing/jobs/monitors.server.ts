@@ -19,7 +19,7 @@ import type { CaughtUp } from '../caught-up'
  * 2. A missed check-in is detected at most `slack` and two pauses of this job after its margin: 18 s.
  */
 
-export type MonitorParts = { recorder: Recorder; caughtUp: CaughtUp; publicUrl: string }
+export type MonitorParts = { recorder: Recorder; caughtUp: Pick<CaughtUp, 'until'>; publicUrl: string }
 
 /**
  * Maximum milliseconds between the arrival of a check-in and the message that it is durable. A check-in that takes longer replaces the

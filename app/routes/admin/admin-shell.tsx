@@ -14,6 +14,7 @@ export default function AdminShell() {
     { name: parts.alerts, to: href('/admin/alerts'), icon: 'bell' },
     { name: parts.quotas, to: href('/admin/quotas'), icon: 'gauge' },
     { name: parts.storage, to: href('/admin/storage'), icon: 'box' },
+    { name: parts.nodes, to: href('/admin/nodes'), icon: 'layers' },
     { name: parts.people, to: href('/admin/people'), icon: 'user' },
     { name: parts.teams, to: href('/admin/teams'), icon: 'users' },
     { name: parts.audit, to: href('/admin/audit'), icon: 'eye' },

@@ -12,6 +12,7 @@ import type { Route } from './+types/metrics'
 import { deliveryMetrics, webhookMetric } from './delivery-metrics'
 import { itemMetrics } from './item-metrics'
 import { jobMetrics } from './job-metrics'
+import { nodeMetrics } from './node-metrics'
 import { type Metric, prometheusText } from './prometheus'
 
 /** The figures of the instance in the text format of Prometheus. */
@@ -29,11 +30,12 @@ async function measure({ config, store, waiting, listening, jobs, brakes, now }:
       store.parked.held(operator),
       store.deliveries.backlog(now()),
       store.trackers.webhookTotals(),
+      store.nodes.list(operator),
     ])
   // Metrics are read when the store does not answer, so the others are still returned.
   const together = await readTogether({ position: store.instance.position, waiting }, read).catch(() => undefined)
   const [counts, { records, bytes, oldestSeconds, byProject }] = together ?? [undefined, await waiting()]
-  const [totals, held, backlog, webhooks] = counts ?? []
+  const [totals, held, backlog, webhooks, nodes] = counts ?? []
   return [
     gauge('digestline_store_up', 'Whether the store answers.', totals ? 1 : 0),
     gauge('digestline_inbox_waiting_records', 'Requests accepted and not yet processed.', records),
@@ -42,6 +44,7 @@ async function measure({ config, store, waiting, listening, jobs, brakes, now }:
     ...(held ? parkedMetrics(held) : []),
     ...(backlog ? deliveryMetrics(backlog, now()) : []),
     ...(webhooks ? [webhookMetric(webhooks)] : []),
+    ...(nodes ? nodeMetrics(nodes) : []),
     {
       name: 'digestline_browser_reports_total',
       help: 'Reports of failures of Digestline pages in browsers, by outcome.',

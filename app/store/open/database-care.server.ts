@@ -28,6 +28,9 @@ export const databaseFile = (database: DatabaseConfig): string | undefined =>
 /** The settings of a database that is this file. */
 export const databaseInFile = (file: string): DatabaseConfig => ({ engine: 'sqlite', file })
 
+/** Whether several servers may work on this database at the same time. */
+export const takesSeveralNodes = ({ engine }: DatabaseConfig): boolean => engine !== 'sqlite'
+
 /** Throws StoreRefused when a server keeps the database: then that server's own tools copy it. */
 export function requireDatabaseFile(database: DatabaseConfig): string {
   const file = databaseFile(database)

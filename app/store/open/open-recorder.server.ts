@@ -1,6 +1,7 @@
 import type { Instant } from '../../clock'
 import type { DatabaseConfig, Limits } from '../../config'
 import type { SendCommand } from '../command'
+import type { NodeStart } from '../nodes'
 import { openPostgresRecorder } from '../postgres/engine.server'
 import { type Blocking, openSqliteRecorder } from '../sqlite/engine.server'
 import type { Recorder } from '../store'
@@ -11,13 +12,13 @@ export type { Blocking }
 export type OpenRecorder = Recorder & { send: SendCommand; close(): Promise<void> }
 
 /**
- * `inbox`: the id under which the position in the inbox is kept; each process that records has its own. `patience`: milliseconds to wait
+ * `node`: the server that opens it, which starts as this node; what opens it without one is no server. `patience`: milliseconds to wait
  * while another process holds the whole database, which only an engine of one file knows. `limits`: of what is parked; without them nothing parked is deleted. `serverStarted`: when
  * the server that opens it started, and now. `mail`: whether there is a mail server to send with, which is kept; absent: as it was. `blocking`: called
  * around what blocks the calling thread.
  */
 type RecorderOptions = {
-  inbox?: number
+  node?: NodeStart
   patience?: number
   serverStarted?: { at: Instant; now: Instant }
   mail?: boolean

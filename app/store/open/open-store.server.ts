@@ -8,9 +8,16 @@ import type { Store } from '../store'
 
 export type { Blocking }
 
-/** `send`: carries commands to the one writer. `sealer`: for secrets of channels. `now`: the system's clock unless given. `blocking`: called around what
+/** `send`: carries commands to the one writer. `sealer`: for secrets of channels. `now`: the system's clock unless given. `node`: the name of the node that this server is. `blocking`: called around what
  * blocks the calling thread. `mayLag`: what it reads may be some seconds old, except just after a command that it sent. */
-type StoreOptions = { send: SendCommand; sealer: Sealer; now?: () => Instant; blocking?: Blocking; mayLag?: boolean }
+type StoreOptions = {
+  send: SendCommand
+  sealer: Sealer
+  now?: () => Instant
+  blocking?: Blocking
+  mayLag?: boolean
+  node?: string
+}
 
 /**
  * Opens the store for pages, API and command line, on a connection of its own that cannot write. The writer (`openRecorder`) must have

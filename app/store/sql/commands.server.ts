@@ -38,6 +38,8 @@ import { providerWrites } from './identity/provider-writes.server'
 import { instanceWrites } from './instance/instance-writes.server'
 import { triageWrites } from './issues/triage-writes.server'
 import { monitorWrites } from './monitors/monitor-writes.server'
+import { nodeWrites } from './nodes/node-writes.server'
+import { prepareNotifyNodes } from './nodes/notify-nodes.server'
 import { parkedWrites } from './parked/parked-writes.server'
 import { projectRemovalWrites } from './projects/project-removal-writes.server'
 import { projectWrites } from './projects/project-writes.server'
@@ -86,6 +88,7 @@ export function makeCommands(db: Db) {
     ...groupingWrites(db),
     ...groupingRuleWrites(db),
     ...stormWrites(db),
+    ...nodeWrites(db),
     ...instanceWrites(db),
     ...artifactWrites(db),
     ...releaseRecordWrites(db),
@@ -120,9 +123,9 @@ const prepared = new WeakMap<Db, Map<string, Command<unknown>>>()
 
 /**
  * Runs a command on the writer's connection, and writes its audit entry in the same transaction. Throws StoreTrouble, and Error for an
- * unknown name.
+ * unknown name. `nodeId`: the node that sent it; it notifies its own pages.
  */
-export async function runCommand(db: Db, name: string, args: unknown, acting: Acting): Promise<Done> {
+export async function runCommand(db: Db, name: string, args: unknown, acting: Acting, nodeId?: number): Promise<Done> {
   let known = prepared.get(db)
   if (!known) {
     known = new Map(Object.entries(makeCommands(db)) as [string, Command<unknown>][])
@@ -136,6 +139,8 @@ export async function runCommand(db: Db, name: string, args: unknown, acting: Ac
     const result = await command.run(args)
     const note = await noting(result)
     if (note) await writeAuditEntry(db, note, acting)
+    if (changes !== 'none' && changes !== 'deliveries')
+      await prepareNotifyNodes(db)(nodeId, { what: changes === 'access' ? 'access' : 'issues' })
     return { result, changed: changes }
   })()
 }

@@ -1,7 +1,8 @@
 import type { Instant } from '../../clock'
 import type { SendCommand } from '../command'
+import { type NodeStart, onlyNode } from '../nodes'
 import { oneAtATime } from '../one-at-a-time'
-import type { Recorder } from '../store'
+import type { Batch, Recorder } from '../store'
 import { sqlAlertKeeping } from './alerts/alert-keeping.server'
 import { sqlDeliveryLog } from './alerts/delivery-log.server'
 import { keepWhetherMail } from './alerts/mail-setting.server'
@@ -16,11 +17,13 @@ import type { Db } from './db'
 import { sqlEraser } from './erasures/eraser.server'
 import { prepareGroupingSettings } from './grouping/grouping-settings.server'
 import { sqlRegrouper } from './grouping/regroup.server'
-import { preparePosition, theInbox } from './inbox-position.server'
 import { sqlMutes } from './issues/mutes.server'
 import { sqlTrendKeeping } from './issues/trend-keeping.server'
 import { sqlMonitorWatch } from './monitors/monitor-watch.server'
 import { prepareServerDown } from './monitors/server-down.server'
+import { preparePosition } from './nodes/node-position.server'
+import { sqlNodeWork } from './nodes/node-work.server'
+import { type NodeRun, prepareRegisterNode } from './nodes/register-node.server'
 import { boundless, type ParkedLimits } from './parked/parked-retention.server'
 import { prepareTakeRetry } from './parked/parked-writes.server'
 import { sqlProjectPurge } from './projects/purge-project.server'
@@ -33,11 +36,11 @@ import { type SpareRoom, sqlEvicting } from './retention/evicting.server'
 export type SqlRecorder = Recorder & { send: SendCommand; close(): Promise<void> }
 
 /**
- * `inbox`: the id of the inbox whose position is stored. `limits`: of parked items; without them no parked item is deleted. `mail`: whether
+ * `node`: the server that opens it, which starts as this node; without one, batches are recorded for `onlyNode`. `limits`: of parked items; without them no parked item is deleted. `mail`: whether
  * there is a mail server; absent: as stored before. `serverStarted`: set by the server, which stores how long it was down.
  */
 export type RecorderOptions = {
-  inbox?: number
+  node?: NodeStart
   limits?: ParkedLimits
   mail?: boolean
   /** Bytes of the file that stay free; absent: the default in `evicting.server.ts`. */
@@ -45,15 +48,30 @@ export type RecorderOptions = {
   serverStarted?: { at: Instant; now: Instant }
 }
 
+/** For tests and tools, which record without being a server. */
+const noServer: NodeStart = { name: onlyNode, version: '', roles: ['intake', 'work', 'web'], place: '' }
+
 /** Opens the recorder on the writer's connection. The database must have this program's schema. */
 export async function sqlRecorder(
   db: Db,
-  { inbox = theInbox, limits = boundless, mail, serverStarted, spare }: RecorderOptions,
+  { node, limits = boundless, mail, serverStarted, spare }: RecorderOptions,
 ): Promise<SqlRecorder> {
   await placeReleases(db)
   if (mail !== undefined) await keepWhetherMail(db, mail)
-  if (serverStarted) await prepareServerDown(db).started(serverStarted.at, serverStarted.now)
-  const record = prepareRecord(db, inbox, limits)
+  const { name, roles } = node ?? noServer
+  if (serverStarted) await prepareServerDown(db).started(serverStarted.at, serverStarted.now, name)
+  const register = prepareRegisterNode(db)
+  let started: Promise<NodeRun> | undefined
+  const run = (): Promise<NodeRun> => {
+    started ??= register(node ?? noServer).catch((error: unknown) => {
+      started = undefined
+      throw error
+    })
+    return started
+  }
+  if (node) await run()
+  const recordAs = prepareRecord(db, limits)
+  const record = async (batch: Batch) => recordAs(batch, await run())
   const takeRetry = prepareTakeRetry(db)
   const grouping = prepareGroupingSettings(db)
   const scrubbing = prepareScrubbing(db)
@@ -62,7 +80,7 @@ export async function sqlRecorder(
     'select path from app_directory where project_id = ? order by seen_at desc, path',
   )
   return oneAtATime({
-    position: () => position(inbox),
+    position: () => position(name),
     settings: async (projectId) => ({
       appDirectories: (await directories.all(projectId)).map((row) => row.path),
       grouping: await grouping(projectId),
@@ -79,13 +97,14 @@ export async function sqlRecorder(
     trends: sqlTrendKeeping(db),
     summaries: sqlSummaryMails(db),
     deliveryLog: sqlDeliveryLog(db),
-    monitors: sqlMonitorWatch(db, { record, position: () => position(inbox) }),
+    monitors: sqlMonitorWatch(db, { record, position: () => position(name) }),
     alerts: sqlAlertKeeping(db),
     audit: sqlAuditKeeping(db),
     eraser: sqlEraser(db),
     evicting: sqlEvicting(db, spare),
     projectPurge: sqlProjectPurge(db),
-    send: (name, args, acting) => runCommand(db, name, args, acting),
+    node: sqlNodeWork(db, { run, works: roles.includes('work') }),
+    send: async (name, args, acting) => runCommand(db, name, args, acting, node && (await run()).id),
     close: () => db.close(),
   })
 }

@@ -1,6 +1,7 @@
 import { noSealer, type Sealer } from '../../accounts/seal.server'
 import type { Instant } from '../../clock'
 import type { SendCommand } from '../command'
+import { onlyNode } from '../nodes'
 import type { Store } from '../store'
 import { sqlAccountLinks } from './accounts/account-links.server'
 import { sqlAccountMails } from './accounts/account-mails.server'
@@ -49,6 +50,7 @@ import { sqlIssues } from './issues/issues.server'
 import { sqlNews } from './issues/news.server'
 import { sqlTriage } from './issues/triage.server'
 import { sqlMonitors } from './monitors/monitors.server'
+import { sqlNodes } from './nodes/nodes.server'
 import { sqlParked } from './parked/parked.server'
 import { sqlProjectRemoval } from './projects/project-removal.server'
 import { sqlProjects } from './projects/projects.server'
@@ -67,12 +69,17 @@ export type StoreOptions = {
   now?: (() => Instant) | undefined
   /** Seals the secrets of channels. */
   sealer?: Sealer | undefined
+  /** The name of the node that this server is. */
+  node?: string | undefined
   /** Maximum milliseconds of one search for issues. */
   searchMilliseconds?: number | undefined
 }
 
 /** The store for pages, API and command line. Reads on connections that cannot write; commands go to the one writer. */
-export function sqlStore(db: Db, { send, now = Date.now, sealer = noSealer, searchMilliseconds }: StoreOptions): Store {
+export function sqlStore(
+  db: Db,
+  { send, now = Date.now, sealer = noSealer, searchMilliseconds, node = onlyNode }: StoreOptions,
+): Store {
   const run = typed(send, now)
   return {
     accounts: sqlAccounts(db, run),
@@ -86,7 +93,7 @@ export function sqlStore(db: Db, { send, now = Date.now, sealer = noSealer, sear
     people: sqlPeople(db, run),
     invitations: sqlInvitations(db, run),
     accountLinks: sqlAccountLinks(db, run),
-    accountMails: sqlAccountMails(db, run),
+    accountMails: sqlAccountMails(db, run, node),
     knownDevices: sqlKnownDevices(db, run),
     members: sqlMembers(db, run),
     issues: sqlIssues(db, now, searchMilliseconds),
@@ -105,7 +112,7 @@ export function sqlStore(db: Db, { send, now = Date.now, sealer = noSealer, sear
     groupingRules: sqlGroupingRules(db, run),
     storms: sqlStorms(db, run),
     attachments: sqlAttachments(db),
-    artifacts: sqlArtifacts(db, run),
+    artifacts: sqlArtifacts(db, run, node),
     feedback: sqlFeedback(db),
     receipts: sqlReceipts(db, run),
     support: sqlSupport(db, run),
@@ -113,7 +120,8 @@ export function sqlStore(db: Db, { send, now = Date.now, sealer = noSealer, sear
     releaseRecords: sqlReleaseRecords(db, run),
     monitors: sqlMonitors(db, run),
     parked: sqlParked(db, run),
-    instance: sqlInstance(db, run),
+    nodes: sqlNodes(db, run, node),
+    instance: sqlInstance(db, run, node),
     quotas: sqlQuotas(db, run),
     repositories: sqlRepositories(db, run),
     scrubbing: sqlScrubbing(db, run),
@@ -125,7 +133,7 @@ export function sqlStore(db: Db, { send, now = Date.now, sealer = noSealer, sear
     alertRules: sqlAlertRules(db, run, now),
     lookUps: sqlLookUps(db, run),
     deliveries: sqlDeliveries(db, run),
-    outbox: sqlOutbox(db, run, sealer),
+    outbox: sqlOutbox(db, run, sealer, node),
     channels: sqlChannels(db, run, sealer),
     sealedSecrets: sqlSealedSecrets(db, run),
     audit: sqlAudit(db, run, now),

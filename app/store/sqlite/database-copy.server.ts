@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import type { InboxPosition } from '../../wire/record'
 import type { CopiedData } from '../database-facts'
-import { theInbox } from '../sql/inbox-position.server'
+import { onlyNode } from '../nodes'
 import { asStoreError, openReader, translatingSqliteErrors } from './open.server'
 
 /** Pages copied between two calls of `watch`: 16 MiB. */
@@ -64,9 +64,10 @@ function contentsOf(db: Database.Database): CopiedData {
     events: number('select count(*) from event'),
     issues: number('select count(*) from issue'),
     projects: number('select count(*) from project'),
-    position: db
-      .prepare<[number], InboxPosition>('select segment, offset from inbox_position where id = ?')
-      .get(theInbox) ?? { segment: 0, offset: 0 },
+    position: db.prepare<[string], InboxPosition>('select segment, offset from node where name = ?').get(onlyNode) ?? {
+      segment: 0,
+      offset: 0,
+    },
     contents: hasUploads ? db.prepare<[], string>('select hash from artifact_content').pluck().all() : [],
   }
 }
@@ -76,8 +77,8 @@ export function setPositionInSqliteCopy(file: string, position: InboxPosition): 
   translatingSqliteErrors(() => {
     const db = new Database(file)
     try {
-      const update = db.prepare('update inbox_position set segment = :segment, offset = :offset where id = :inbox')
-      update.run({ ...position, inbox: theInbox })
+      const update = db.prepare('update node set segment = :segment, offset = :offset where name = :node')
+      update.run({ ...position, node: onlyNode })
     } finally {
       db.close()
     }

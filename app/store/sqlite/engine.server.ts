@@ -1,4 +1,5 @@
 import type { ArtifactReader } from '../../symbolication/artifact-reader'
+import { type NodeStart, onlyNode } from '../nodes'
 import { sqlArtifactReader } from '../sql/artifacts/artifact-reader.server'
 import { type RecorderOptions, type SqlRecorder, sqlRecorder } from '../sql/recorder.server'
 import { type StoreOptions, sqlStore } from '../sql/store.server'
@@ -9,6 +10,9 @@ import { refuseMoved } from './move-marks.server'
 import { openReader, openWriter, translatingSqliteErrors } from './open.server'
 
 export type { Blocking, SqlRecorder }
+
+/** A file has one server. It keeps its position in the inbox when it is restored into another data directory. */
+const asOnlyNode = (node: NodeStart): NodeStart => ({ ...node, name: onlyNode })
 
 /** Milliseconds for which reading uploads waits for a lock: what cannot be read now is tried again. */
 const artifactPatience = 100
@@ -22,6 +26,7 @@ export async function openSqliteRecorder({
   file,
   patience,
   blocking,
+  node,
   ...options
 }: RecorderOptions & { file: string; patience?: number; blocking?: Blocking | undefined }): Promise<SqlRecorder> {
   const opened = translatingSqliteErrors(() => openWriter(file, patience))
@@ -30,7 +35,7 @@ export async function openSqliteRecorder({
       refuseMoved(opened)
       migrate(opened)
     })
-    return await sqlRecorder(onSqlite(opened, blocking), options)
+    return await sqlRecorder(onSqlite(opened, blocking), { ...options, ...(node && { node: asOnlyNode(node) }) })
   } catch (error) {
     opened.close()
     throw error
@@ -53,7 +58,7 @@ export async function openSqliteStore({
     db.close()
     throw error
   }
-  return sqlStore(onSqlite(db, blocking), options)
+  return sqlStore(onSqlite(db, blocking), { ...options, node: onlyNode })
 }
 
 /** What resolving asks, on a connection of its own that cannot write. */

@@ -38,6 +38,7 @@ import { mistakes } from './mistakes'
 import { monitors } from './monitors'
 import { news } from './news'
 import { noIssues } from './no-issues'
+import { nodes } from './nodes'
 import { notifications } from './notifications'
 import { palette } from './palette'
 import { passkeys } from './passkeys'
@@ -122,6 +123,7 @@ export const german: Dictionary = {
   projects,
   quotas,
   storage,
+  nodes,
   receipt,
   receipts,
   refusals,

@@ -30,6 +30,7 @@ export const settings: TextsOf<typeof settingsTexts> = {
     monitors: 'Cron-Monitore',
     quotas: 'Kontingente',
     storage: 'Speicher',
+    nodes: 'Knoten',
     privacy: 'Datenschutz',
     receipts: 'Auskunft',
     delete: 'Löschen',

@@ -31,6 +31,7 @@ export const settingsTexts = namespace('settings', {
     monitors: 'Monitors',
     quotas: 'Quotas',
     storage: 'Storage',
+    nodes: 'Nodes',
     privacy: 'Privacy',
     receipts: 'Receipts',
     delete: 'Delete',

@@ -44,7 +44,9 @@ export function prepareAccountMail(db: Db) {
 
 export function accountMailWrites(db: Db, chance = Math.random) {
   const run = {
-    takeBack: db.prepare('update account_mail set leased_until = null where leased_until is not null'),
+    takeBack: db.prepare<{ node: string }>(
+      'update account_mail set leased_until = null where leased_until is not null and leased_by = :node',
+    ),
     forgetOver: db.prepare('delete from account_mail where expires_at <= :at'),
     due: db.prepare<{ at: Instant; limit: number }, SqlMail>(
       `select id, kind, address, name, language, content, at
@@ -54,7 +56,9 @@ export function accountMailWrites(db: Db, chance = Math.random) {
       order by due_at, id
       limit +:limit`,
     ),
-    take: db.prepare('update account_mail set leased_until = :until, attempts = attempts + 1 where id = :id'),
+    take: db.prepare(
+      'update account_mail set leased_until = :until, leased_by = :node, attempts = attempts + 1 where id = :id',
+    ),
     one: db.prepare<{ id: number }, { attempts: number }>(
       'select attempts from account_mail where id = :id and leased_until is not null',
     ),
@@ -76,11 +80,20 @@ export function accountMailWrites(db: Db, chance = Math.random) {
     else if (after.state !== 'failed' || (await run.giveUp.run({ id })).changes === 0) await run.remove.run({ id })
   }
   const runs = {
-    takeBackAccountMails: async (_: { at: Instant }): Promise<number> => (await run.takeBack.run()).changes,
-    async leaseAccountMails({ at, limit }: { at: Instant; limit: number }): Promise<LeasedAccountMail[]> {
+    takeBackAccountMails: async ({ node }: { at: Instant; node: string }): Promise<number> =>
+      (await run.takeBack.run({ node })).changes,
+    async leaseAccountMails({
+      at,
+      limit,
+      node,
+    }: {
+      at: Instant
+      limit: number
+      node: string
+    }): Promise<LeasedAccountMail[]> {
       await run.forgetOver.run({ at })
       const due = await run.due.all({ at, limit })
-      for (const { id } of due) await run.take.run({ id, until: at + accountMailLimits.lease })
+      for (const { id } of due) await run.take.run({ id, until: at + accountMailLimits.lease, node })
       return due.map(toLeased)
     },
     async settleAccountMails(attempts: { id: number; attempt: Attempt }[]): Promise<void> {

@@ -62,7 +62,9 @@ export const targets = `select d.channel_id as channelId, d.user_id as userId, d
   )
   group by d.channel_id, d.user_id, d.is_test, c.hold_until, b.hold_until`
 
-export function prepareLease(db: Db): (asked: { at: Instant; limit: number }) => Promise<LeasedMessage[]> {
+export function prepareLease(
+  db: Db,
+): (asked: { at: Instant; limit: number; node: string }) => Promise<LeasedMessage[]> {
   const { taskOf } = prepareTrackerTasks(db)
   const countOutcomes = prepareRuleCounts(db)
   const ask = {
@@ -111,9 +113,9 @@ export function prepareLease(db: Db): (asked: { at: Instant; limit: number }) =>
       where state = 'waiting'
       and ${sameTarget}`,
     ),
-    take: db.prepare<{ id: number; until: Instant }>(
+    take: db.prepare<{ id: number; until: Instant; node: string }>(
       `update delivery
-      set state = 'leased', leased_until = :until, attempts = attempts + 1
+      set state = 'leased', leased_until = :until, leased_by = :node, attempts = attempts + 1
       where id = :id`,
     ),
     fold: db.prepare<{ id: number; others: string }>(
@@ -156,7 +158,7 @@ export function prepareLease(db: Db): (asked: { at: Instant; limit: number }) =>
     }
   }
 
-  async function message(target: Target, at: Instant): Promise<LeasedMessage | undefined> {
+  async function message(target: Target, at: Instant, node: string): Promise<LeasedMessage | undefined> {
     const found = await receiver(target, at)
     if (!found) {
       await change.drop.run(target)
@@ -179,7 +181,7 @@ export function prepareLease(db: Db): (asked: { at: Instant; limit: number }) =>
       await change.count.run({ id: head.id, folded: folded.length })
       await countOverBudget(waiting, new Set(gathered.overBudget), at)
     }
-    await change.take.run({ id: head.id, until: at + deliveryLimits.leaseMilliseconds })
+    await change.take.run({ id: head.id, until: at + deliveryLimits.leaseMilliseconds, node })
     if (!target.isTest) await keep(target, { ...bucket, messages: bucket.messages - 1 }, null)
     const message = await told(head.id)
     const tracker = await taskOf(message.delivery)
@@ -207,10 +209,10 @@ export function prepareLease(db: Db): (asked: { at: Instant; limit: number }) =>
     else if (userId !== null) await change.personBucket.run({ userId, ...bucket, holdUntil })
   }
 
-  return async ({ at, limit }) => {
+  return async ({ at, limit, node }) => {
     await change.expire.run({ at })
     const due = await ask.due.all({ until: at, limit })
-    return await flatMapInOrder(due, async (target) => (await message(target, at)) ?? [])
+    return await flatMapInOrder(due, async (target) => (await message(target, at, node)) ?? [])
   }
 }
 

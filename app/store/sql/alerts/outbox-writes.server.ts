@@ -15,7 +15,9 @@ export function outboxWrites(db: Db) {
   const lease = prepareLease(db)
   const settle = prepareSettle(db)
   const enqueue = prepareEnqueue(db)
-  const takeBack = db.prepare("update delivery set state = 'waiting', leased_until = null where state = 'leased'")
+  const takeBack = db.prepare<{ node: string }>(
+    "update delivery set state = 'waiting', leased_until = null where state = 'leased' and leased_by = :node",
+  )
   const testable = db.prepare<Seeing & { channelId: number; slug: string | null }, { projectId: number }>(
     `select coalesce(c.project_id, 0) as projectId
     from alert_channel c
@@ -48,8 +50,9 @@ export function outboxWrites(db: Db) {
     and ${ownersOnly}`,
   )
   const runs = {
-    takeBackDeliveries: async (_: { at: Instant }): Promise<number> => (await takeBack.run()).changes,
-    leaseDeliveries: (asked: { at: Instant; limit: number }): Promise<LeasedMessage[]> => lease(asked),
+    takeBackDeliveries: async ({ node }: { at: Instant; node: string }): Promise<number> =>
+      (await takeBack.run({ node })).changes,
+    leaseDeliveries: (asked: { at: Instant; limit: number; node: string }): Promise<LeasedMessage[]> => lease(asked),
     async settleDeliveries(attempts: { id: number; attempt: Attempt }[]): Promise<void> {
       for (const { id, attempt } of attempts) await settle(id, attempt)
     },

@@ -68,10 +68,10 @@ export function artifactWrites(db: Db) {
       returning project_id as projectId`,
     ),
     beginAssembly: db.prepare(
-      `insert into artifact_assembly (checksum, project_id, release, dist, url, sourcemap, chunks, error, at)
-      values (:checksum, :projectId, :release, :dist, :url, :sourcemap, :chunks, null, :at)
+      `insert into artifact_assembly (checksum, project_id, release, dist, url, sourcemap, chunks, node, error, at)
+      values (:checksum, :projectId, :release, :dist, :url, :sourcemap, :chunks, :node, null, :at)
       on conflict (checksum, project_id, release, dist, url)
-      do update set sourcemap = excluded.sourcemap, chunks = excluded.chunks, error = null, at = excluded.at`,
+      do update set sourcemap = excluded.sourcemap, chunks = excluded.chunks, node = excluded.node, error = null, at = excluded.at`,
     ),
     keepPart: db.prepare(
       `insert into artifact_part (hash, part, kept_at, bytes)
@@ -125,9 +125,9 @@ export function artifactWrites(db: Db) {
     async keepContentPart(part: ContentPart): Promise<void> {
       await run.keepPart.run(part)
     },
-    async beginAssembly(assembly: Assembly): Promise<void> {
+    async beginAssembly({ assembly, node }: { assembly: Assembly; node: string }): Promise<void> {
       const { at, chunks, sourcemap = null } = assembly
-      await run.beginAssembly.run({ ...assemblyKey(assembly), sourcemap, chunks: JSON.stringify(chunks), at })
+      await run.beginAssembly.run({ ...assemblyKey(assembly), sourcemap, chunks: JSON.stringify(chunks), node, at })
     },
     async failAssembly({
       name,

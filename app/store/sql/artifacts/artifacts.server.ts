@@ -49,7 +49,7 @@ const toAssembly = ({ release, dist, url, sourcemap, chunks, error, ...row }: As
   ...(error !== null && { error }),
 })
 
-export function sqlArtifacts(db: Db, write: RunCommand): Artifacts {
+export function sqlArtifacts(db: Db, write: RunCommand, node: string): Artifacts {
   const ask = questions(db)
   const unused = async (hashes: string[]): Promise<string[]> => {
     const used = new Set(await ask.used.all({ hashes: JSON.stringify(hashes) }))
@@ -93,8 +93,8 @@ export function sqlArtifacts(db: Db, write: RunCommand): Artifacts {
     underWay: async (viewer, slug, limit) =>
       (await ask.underWay.all({ ...seeing(viewer), slug, limit })).map(toAssembly),
     assemblies: async (checksum) => (await ask.assemblies.all({ checksum })).map(toAssembly),
-    pending: async (limit) => (await ask.pending.all({ limit })).map(toAssembly),
-    beginAssembly: (assembly) => write('beginAssembly', assembly),
+    pending: async (limit) => (await ask.pending.all({ node, limit })).map(toAssembly),
+    beginAssembly: (assembly) => write('beginAssembly', { assembly, node }),
     failAssembly: (name, why, at) => write('failAssembly', { name, ...why, at }),
     countRefused: (refused) => write('countRefusedUpload', refused),
     retire: (rule) => write('retireArtifacts', rule),
@@ -171,10 +171,11 @@ function questions(db: Db) {
       from artifact_assembly
       where checksum = :checksum`,
     ),
-    pending: db.prepare<{ limit: number }, AssemblyDbRow>(
+    pending: db.prepare<{ node: string; limit: number }, AssemblyDbRow>(
       `select ${assemblyColumns}
       from artifact_assembly
       where error is null
+      and node = :node
       order by at
       limit +:limit`,
     ),

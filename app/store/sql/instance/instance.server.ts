@@ -1,10 +1,11 @@
 import type { Instance } from '../../store'
 import type { RunCommand } from '../commands.server'
 import type { Db } from '../db'
-import { preparePosition, theInbox } from '../inbox-position.server'
+import { preparePosition } from '../nodes/node-position.server'
 import { type TotalRow, toTotal, totalColumns } from '../tallies/tally-rows'
 
-export function sqlInstance(db: Db, write: RunCommand): Instance {
+/** `node`: the name of the node whose position is asked for. */
+export function sqlInstance(db: Db, write: RunCommand, node: string): Instance {
   const ask = {
     setting: db.prepare<[string], { value: string }>('select value from setting where name = ?'),
     position: preparePosition(db),
@@ -19,7 +20,7 @@ export function sqlInstance(db: Db, write: RunCommand): Instance {
     setSetting: (name, value) => write('setSetting', { name, value }),
     noteTrouble: (trouble, isOn, at) => write('noteTrouble', { trouble, isOn, at }),
     writeBack: () => db.writeBack(),
-    position: () => ask.position(theInbox),
+    position: () => ask.position(node),
     tallies: async () => (await ask.totals.all()).map(toTotal),
   }
 }

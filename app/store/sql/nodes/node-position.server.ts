@@ -1,23 +1,31 @@
-import type { InboxPosition } from '../../wire/record'
-import type { Db } from './db'
+import type { InboxPosition } from '../../../wire/record'
+import { StoreRefused } from '../../store-refused'
+import type { Db } from '../db'
+import type { NodeRun } from './register-node.server'
 
-/** The inbox of the only process that uses a SQLite database, unless the writer is opened for another inbox. */
-export const theInbox = 1
-
-/** Reads how far an inbox has been processed; the beginning before its first batch. */
-export function preparePosition(db: Db): (inbox: number) => Promise<InboxPosition> {
-  const position = db.prepare<[number], InboxPosition>('select segment, "offset" from inbox_position where id = ?')
-  return async (inbox) => (await position.get(inbox)) ?? { segment: 0, offset: 0 }
+/** Prepares the question how far a node has processed its inbox: its beginning, before its first batch. */
+export function preparePosition(db: Db): (node: string) => Promise<InboxPosition> {
+  const position = db.prepare<[string], InboxPosition>('select segment, "offset" from node where name = ?')
+  return async (node) => (await position.get(node)) ?? { segment: 0, offset: 0 }
 }
 
-/** Writes how far an inbox has been processed. */
-export function prepareSetPosition(db: Db): (inbox: number, position: InboxPosition) => Promise<void> {
-  const set = db.prepare(
-    `insert into inbox_position (id, segment, "offset")
-    values (:inbox, :segment, :offset)
-    on conflict (id) do update set segment = excluded.segment, "offset" = excluded."offset"`,
+/**
+ * Prepares writing how far a node has processed its inbox, in the transaction of a batch. Rejects with StoreRefused (`replaced`) when
+ * another process has started as the same node: two processes must not both record what is in one inbox.
+ */
+export function prepareSetPosition(db: Db): (run: NodeRun, position: InboxPosition) => Promise<void> {
+  const set = db.prepare<NodeRun & InboxPosition>(
+    'update node set segment = :segment, "offset" = :offset where id = :id and epoch = :epoch',
   )
-  return async (inbox, { segment, offset }) => {
-    await set.run({ inbox, segment, offset })
+  return async (run, position) => {
+    if ((await set.run({ ...run, ...position })).changes === 0) throw replaced()
   }
 }
+
+/** Another process has the name of this node. */
+export const replaced = (): StoreRefused =>
+  new StoreRefused(
+    'replaced',
+    'Another Digestline has started as the same node, so this one stops. Two servers must not use copies of one DATA_DIR: ' +
+      'give each its own, empty one.',
+  )

@@ -5,15 +5,16 @@ import { flatMapInOrder } from '../../in-order'
 import { madeHere } from '../../processed-event'
 import type { Batch, ProcessedEvent } from '../../store'
 import type { Db } from '../db'
-import { prepareSetPosition } from '../inbox-position.server'
+import { prepareSetPosition } from '../nodes/node-position.server'
+import type { NodeRun } from '../nodes/register-node.server'
 import { type ParkedLimits, prepareParkedRetention } from '../parked/parked-retention.server'
 import { prepareUnpark } from '../parked/parked-writes.server'
 import { prepareKeyDays } from '../projects/key-days.server'
 import { prepareDirectories } from '../projects/learn-directories.server'
 import { prepareTallies } from '../tallies/tallies.server'
 
-/** Writes everything else of a batch: tallies, parked items, what projects and keys learn, and the position in `inbox`. */
-export function prepareCounts(db: Db, inbox: number, limits: ParkedLimits) {
+/** Writes everything else of a batch: tallies, parked items, what projects and keys learn, and the position in the node's inbox. */
+export function prepareCounts(db: Db, limits: ParkedLimits) {
   const addTallies = prepareTallies(db)
   const addKeyDays = prepareKeyDays(db)
   const unpark = prepareUnpark(db)
@@ -50,6 +51,7 @@ export function prepareCounts(db: Db, inbox: number, limits: ParkedLimits) {
       fresh: ProcessedEvent[],
       counted: ItemOutcome[],
       known: ReadonlySet<number>,
+      run: NodeRun,
     ): Promise<void> {
       const own: Tally[] = []
       for (const { projectId, itemKind, outcome, reason, received = batch.at } of counted) {
@@ -68,7 +70,7 @@ export function prepareCounts(db: Db, inbox: number, limits: ParkedLimits) {
       await addTallies([...batch.tallies, ...own, ...unparked, ...(await letGo(parkedOf, batch.at))], known)
       await addKeyDays(batch.tallies)
       await learn(fresh)
-      await setPosition(inbox, batch.position)
+      await setPosition(run, batch.position)
     },
   }
 }

@@ -10,6 +10,8 @@ import type { Batch, Recorded } from '../../store'
 import { prepareBatchNews } from '../alerts/batch-news.server'
 import type { Db } from '../db'
 import { prepareBlocks } from '../events/body-blocks.server'
+import { prepareNotifyNodes } from '../nodes/notify-nodes.server'
+import type { NodeRun } from '../nodes/register-node.server'
 import type { ParkedLimits } from '../parked/parked-retention.server'
 import { prepareApplyCodes } from './apply-codes.server'
 import { prepareApplyIssues } from './apply-issues.server'
@@ -40,19 +42,20 @@ import { prepareUsers } from './users.server'
  */
 
 /**
- * Returns a function that records one batch of `inbox`. It throws StoreTrouble (`busy`) when another process holds the database for too
+ * Returns a function that records one batch of a node. It throws StoreTrouble (`busy`) when another process holds the database for too
  * long.
  */
-export function prepareRecord(db: Db, inbox: number, limits: ParkedLimits): (batch: Batch) => Promise<Recorded> {
+export function prepareRecord(db: Db, limits: ParkedLimits): (batch: Batch, run: NodeRun) => Promise<Recorded> {
   const decide = prepareDecide(db)
   const apply = prepareApply(db)
   const loadRecorded = prepareLoadRecorded(db)
   const recordNonEvents = prepareNonEventItems(db)
-  const counts = prepareCounts(db, inbox, limits)
+  const counts = prepareCounts(db, limits)
   const notify = prepareBatchNews(db)
   const joinEvents = prepareJoinEvents(db)
+  const notifyNodes = prepareNotifyNodes(db)
 
-  return db.batchTransaction(async (batch: Batch): Promise<Recorded> => {
+  return db.batchTransaction(async (batch: Batch, run: NodeRun): Promise<Recorded> => {
     const { at } = batch
     await db.lock({ projects: projectsOf(batch) })
     const refusals = checkEvents(batch.events)
@@ -62,17 +65,19 @@ export function prepareRecord(db: Db, inbox: number, limits: ParkedLimits): (bat
     const changes = await decide(sorted, at)
     const { issueId, clusterId, events } = await apply(sorted, changes, at)
     const nonEvents = await recordNonEvents(batch.nonEvents, projects, at)
-    await counts.record(batch, sorted.fresh, [...sorted.outcomes, ...nonEvents], projects)
+    await counts.record(batch, sorted.fresh, [...sorted.outcomes, ...nonEvents], projects, run)
     await notify({ batch, placed: changes.placed, decisions: changes.issues, issueId, nonEvents })
     await joinEvents(sorted, changes.placed, { codes: changes.codes, issueId, events })
     const { news } = changes.issues
+    const happened = changes.placed.groups.map(({ shown }) => issueId(shown.ref))
+    await notifyNodes(run.id, { what: 'happened', issues: happened })
     return {
       processed: sorted.fresh.length,
       duplicates: sorted.duplicates,
       fresh: news.flatMap((one) => (one.kind === 'new' ? [issueId(one.issue)] : [])),
       storms: news.flatMap((one) => (one.kind === 'storm' ? [clusterId(one.cluster)] : [])),
       regressed: news.flatMap((one) => (one.kind === 'regressed' ? [one.issue] : [])),
-      happened: changes.placed.groups.map(({ shown }) => issueId(shown.ref)),
+      happened,
     }
   })
 }

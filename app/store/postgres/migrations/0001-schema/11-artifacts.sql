@@ -86,6 +86,8 @@ create table artifact_assembly (
   sourcemap text collate "C",
   -- JSON: the sha-1 of each chunk, in order
   chunks text collate "C" not null,
+  -- the node that has them
+  node text collate "C" not null,
   -- JSON of why it failed; null: under way
   error text collate "C",
   at bigint not null,

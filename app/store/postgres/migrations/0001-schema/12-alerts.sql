@@ -146,6 +146,8 @@ create table delivery (
   -- when its first attempt was due
   first_due_at bigint not null,
   leased_until bigint,
+  -- the node whose sender has it
+  leased_by text collate "C",
   attempts bigint not null default 0,
   -- the delivery whose message reports it
   folded_into bigint,

@@ -197,6 +197,8 @@ create table account_mail (
   due_at bigint not null,
   expires_at bigint not null,
   leased_until bigint,
+  -- the node whose sender has it
+  leased_by text collate "C",
   attempts bigint not null default 0
 );
 -- "which is due?"

@@ -8,12 +8,67 @@ create table setting (
 -- Tells this instance from another one of the same name. Made once, and kept with its data.
 insert into setting (name, value) values ('instance-id', lower(hex(randomblob(16))));
 
--- How far each inbox has been processed, by its id: each process has an inbox of its own.
-create table inbox_position (
+-- The servers of this database, each with an inbox of its own. SQLite has one.
+create table node (
   id integer primary key,
-  segment integer not null,
-  offset integer not null
+  name text not null unique,
+  -- counts its starts: a process with an older one records nothing more
+  epoch integer not null,
+  -- how far its inbox has been processed
+  segment integer not null default 0,
+  offset integer not null default 0,
+  -- the machine, and the path of the data directory there
+  place text not null,
+  version text not null,
+  -- JSON: what it serves
+  roles text not null,
+  is_running integer not null,
+  -- by the clock of the database
+  started_at integer not null,
+  seen_at integer not null,
+  -- records that wait in its inbox, and how many seconds the oldest has waited
+  waiting integer not null default 0,
+  lag integer not null default 0,
+  -- everything it received before this time is recorded
+  caught_up_at integer,
+  -- until when a page listens there
+  listens_until integer not null default 0
 );
+
+-- Work that one node does for all, and until when it is its own by the clock of the database.
+create table lease (
+  name text primary key,
+  node_id integer not null,
+  until integer not null
+) without rowid;
+
+-- What happened at one node, for the pages that listen at another. Kept for a minute.
+create table node_news (
+  id integer primary key,
+  at integer not null,
+  -- 0: the command line
+  node_id integer not null,
+  what text not null,
+  -- JSON: the issues
+  issues text not null
+);
+-- "what is new?"
+create index node_news_at on node_news (at);
+
+-- Items that intake of a node accepted (and events that arrived, before sampling), since the node is known: the other nodes add what is new
+-- to their own counts for quotas and the spike brake.
+create table intake_count (
+  node_id integer not null,
+  project_id integer not null,
+  -- 0: of what has no key
+  key_id integer not null,
+  category text not null,
+  count integer not null,
+  at integer not null,
+  primary key (node_id, project_id, key_id, category)
+) without rowid;
+-- "what is new?"
+create index intake_count_at on intake_count (at);
 
 -- "what became of this project's items, hour by hour?": the hours of a project lie together.
 create table tally (

@@ -109,6 +109,8 @@ create table artifact_assembly (
   sourcemap text,
   -- JSON: the sha-1 of each chunk, in order
   chunks text not null,
+  -- the node that has them
+  node text not null,
   -- JSON of why it failed; null: under way
   error text,
   at integer not null,

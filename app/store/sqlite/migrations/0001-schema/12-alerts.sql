@@ -179,6 +179,8 @@ create table delivery (
   -- when its first attempt was due
   first_due_at integer not null,
   leased_until integer,
+  -- the node whose sender has it
+  leased_by text,
   attempts integer not null default 0,
   -- the delivery whose message reports it
   folded_into integer,

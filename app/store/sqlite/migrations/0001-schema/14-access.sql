@@ -197,6 +197,8 @@ create table account_mail (
   due_at integer not null,
   expires_at integer not null,
   leased_until integer,
+  -- the node whose sender has it
+  leased_by text,
   attempts integer not null default 0
 );
 -- "which is due?"

@@ -1,0 +1,33 @@
+import type { NodeRole } from '../../config'
+import { namespace } from '../namespace'
+import { numbersIn } from '../numbers'
+
+const { count, plural } = numbersIn('en')
+
+const roles: Record<NodeRole, string> = { intake: 'Intake', work: 'Jobs', web: 'Pages' }
+
+/** The servers of this Digestline. */
+export const nodesTexts = namespace('nodes', {
+  title: 'Nodes',
+  below: 'The servers that share this database. Each has its own inbox.',
+  table: 'Nodes',
+  columns: {
+    node: 'Node',
+    state: 'State',
+    serves: 'Serves',
+    waiting: 'Waiting',
+    oldest: 'Oldest',
+    position: 'Position in the inbox',
+    version: 'Version',
+    seen: 'Last seen',
+  },
+  roles,
+  running: 'Running',
+  leads: 'Running, runs the jobs',
+  gone: 'Not running',
+  waiting: (records: number) => count(records),
+  seconds: (seconds: number) => plural(seconds, 'second', 'seconds'),
+  position: (segment: number, offset: number) => `${count(segment)}, byte ${count(offset)}`,
+  goneWhy: (command: string) =>
+    `What a node that does not run has accepted waits in its inbox. Start it again, or record the rest with ${command}.`,
+})
