@@ -64,6 +64,7 @@ export async function composeProcessing(
   const failed = (error: unknown) => report({ what: 'pool-worker-failed', error })
   const pool = poolScript && openPool(poolScript, data, { failed, exception })
   const caughtUp = makeCaughtUp()
+  let hasLed = false
   const beat = await startNodeBeat({
     node: recorder.node,
     figures: () => {
@@ -73,7 +74,8 @@ export async function composeProcessing(
     heard({ leads, others }) {
       send({ type: 'nodes', leads, others })
       // What other nodes wrote is work for the jobs of the one that leads.
-      if (leads && others > 0) loop?.look()
+      if (leads && (others > 0 || !hasLed)) loop?.look()
+      hasLed = leads
     },
     refused: (error) => send({ type: 'refused', error: sent(error) }),
   })
