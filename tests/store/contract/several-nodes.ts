@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { operator } from '../../../app/accounts/viewer'
+import { onlyNode } from '../../../app/store/nodes'
 import { aBatch, now, processed } from './builders'
 import { aNode, figures } from './nodes'
 import type { testWith } from './opened'
@@ -13,6 +14,14 @@ export function severalNodesContract(test: ReturnType<typeof testWith>): void {
     await second.record(aBatch([], { position: { segment: 1, offset: 10 } }))
     expect(await first.position()).toEqual({ segment: 3, offset: 30 })
     expect(await second.position()).toEqual({ segment: 1, offset: 10 })
+  })
+
+  test('the server of a database that was moved here goes on where it was', async ({ opened: { openNode } }) => {
+    const moved = await openNode(aNode({ name: onlyNode }))
+    await moved.record(aBatch([], { position: { segment: 3, offset: 30 } }))
+    await moved.node.leave()
+    expect(await (await openNode(aNode({ place: 'two:/data' }))).position()).toEqual({ segment: 0, offset: 0 })
+    expect(await (await openNode(aNode({ name: other }))).position()).toEqual({ segment: 3, offset: 30 })
   })
 
   test('a copied data directory does not start while its original runs', async ({ opened: { openNode } }) => {

@@ -1,5 +1,5 @@
 import { seconds } from '../../../clock'
-import type { NodeStart } from '../../nodes'
+import { type NodeStart, onlyNode } from '../../nodes'
 import { StoreTrouble } from '../../store-trouble'
 import type { Db } from '../db'
 import { databaseNow } from '../dialect'
@@ -38,9 +38,17 @@ export function prepareRegisterNode(db: Db): (start: NodeStart) => Promise<NodeR
       caught_up_at = null
     returning id, epoch`,
   )
+  // The server of a file has the name `onlyNode`. When its database was moved to another engine, it is still the server of this directory.
+  const rename = db.prepare<{ name: string; place: string; only: string }>(
+    `update node
+    set name = :name
+    where id = (select max(id) from node where place = :place and (name = :only or :name = :only))
+    and not exists (select 1 from node where name = :name)`,
+  )
   return db.transaction(async ({ name, place, version, roles }: NodeStart): Promise<NodeRun> => {
     const other = db.isShared && (await elsewhere.get({ name, place, lifetime: nodeLifetime }))
     if (other) throw runsElsewhere(other.place)
+    await rename.run({ name, place, only: onlyNode })
     const run = await start.get({ name, place, version, roles: JSON.stringify(roles) })
     if (!run) throw new Error('A node was not registered.')
     return run
