@@ -1,0 +1,171 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seconds } from '../../app/clock'
+import { defaultLimits } from '../../app/config.server'
+import { inboxDir } from '../../app/data-paths.server'
+import { openInbox } from '../../app/inbox/inbox.server'
+import { beginning } from '../../app/inbox/position'
+import { readNodeId } from '../../app/ops/node-id.server'
+import { api } from '../support/api'
+import { type App, startApp } from '../support/app'
+import { envelope, eventEnvelope, newEventId, sendEnvelope } from '../support/intake'
+import { dropPostgresDatabase, makePostgresDatabase } from '../support/postgres-databases'
+import { makeProject, owner, type SeededProject, seed } from '../support/seed'
+import { until } from '../support/until'
+import { makeVisitor, wordsOf } from '../support/visitor'
+
+/* Two servers on one database. */
+const name = `nodes_${process.pid}`
+const folder = mkdtempSync(join(tmpdir(), 'digestline-nodes-'))
+const dataDirs = ['a', 'b'].map((node) => join(folder, node)) as [string, string]
+let DATABASE_URL: string
+let nodes: [App, App]
+let project: SeededProject
+let token: string
+
+const start = (node: 0 | 1, env: Record<string, string> = {}) =>
+  startApp({ dataDir: dataDirs[node], env: { DATABASE_URL, ...env } })
+
+beforeAll(async () => {
+  DATABASE_URL = await makePostgresDatabase(name)
+  const first = await start(0)
+  const seeded = await seed(first)
+  project = seeded.project
+  token = seeded.token
+  const second = await start(1)
+  nodes = [first, second]
+}, seconds(60))
+afterAll(async () => {
+  for (const node of nodes ?? []) await node.stop()
+  await dropPostgresDatabase(name)
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Which node leads, as this one sees it. */
+async function leader(app: App): Promise<0 | 1 | undefined> {
+  const text = await (await fetch(`${app.url}/metrics`)).text()
+  const name = /^digestline_node_leads\{node="(\w+)".*\} 1$/m.exec(text)?.[1]
+  const node = dataDirs.findIndex((dataDir) => name !== undefined && readNodeId(dataDir) === name)
+  return node === 0 || node === 1 ? node : undefined
+}
+
+/** How often a node ran a job that one node runs for all. */
+async function runs(app: App): Promise<number> {
+  const text = await (await fetch(`${app.url}/metrics`)).text()
+  return Number(/^digestline_job_runs_total\{job="trends"\} (\d+)$/m.exec(text)?.[1] ?? 0)
+}
+
+async function signIn(app: App) {
+  const visitor = makeVisitor(app)
+  await visitor.post('/sign-in', owner)
+  return visitor
+}
+
+/** Until the node knows of the others. */
+const othersKnown = () =>
+  until(
+    'both nodes to run',
+    async () => {
+      const page = wordsOf((await (await signIn(nodes[0])).get('/admin/nodes')).html)
+      return page.match(/Running/g)?.length === 2 && page.includes('runs the jobs')
+    },
+    seconds(30),
+  )
+
+test('a session of one node holds at the other, and one node runs the jobs', async () => {
+  await othersKnown()
+  const visitor = await signIn(nodes[0])
+  const atOther = makeVisitor(nodes[1])
+  for (const [key, value] of visitor.cookies) atOther.cookies.set(key, value)
+  expect((await atOther.get('/admin/nodes')).status).toBe(200)
+  const both = await Promise.all(nodes.map(runs))
+  expect(both.filter((count) => count > 0)).toHaveLength(1)
+})
+
+test('a page at one node hears of events that the other takes', async () => {
+  const visitor = await signIn(nodes[0])
+  const cookie = [...visitor.cookies].map(([key, value]) => `${key}=${value}`).join('; ')
+  const stop = new AbortController()
+  const query = new URLSearchParams({ q: 'is:open', since: `${Date.now()}` })
+  const headers = { cookie, accept: 'text/event-stream' }
+  const response = await fetch(`${nodes[0].url}/live?${query}`, { headers, signal: stop.signal })
+  expect(response.status).toBe(200)
+  let told = ''
+  const read = async () => {
+    const decoder = new TextDecoder()
+    for await (const part of response.body ?? []) told += decoder.decode(part)
+  }
+  void read().catch(() => {})
+  await until('the first word', () => told.includes('"fresh":0'))
+  const shop = await makeProject(nodes[0], 'Live')
+  await until('the other node to know the key', async () => {
+    const { status } = await sendEnvelope(nodes[1], shop, eventEnvelope({ message: 'the door is open' }).body)
+    return status === 200
+  })
+  await until('the page to hear of it', () => told.includes('"fresh":1'), seconds(15))
+  stop.abort()
+})
+
+test('a quota is shared, and a key disabled at one node is refused at the other', async () => {
+  const small = await makeProject(nodes[0], 'Small')
+  const visitor = await signIn(nodes[0])
+  const quota = { whose: 'project', 'error.day': '6' }
+  expect((await visitor.post(`/projects/${small.slug}/quotas`, quota)).status).toBe(302)
+  const send = async (app: App) => (await sendEnvelope(app, small, eventEnvelope({ message: 'hello' }).body)).status
+  // A node learns keys within seconds; what it accepts until then is accepted once.
+  await until('the other node to know the key', async () => (await send(nodes[1])) === 200, seconds(10))
+  for (let n = 0; n < 5; n++) await send(nodes[1])
+  expect(await send(nodes[1])).toBe(429)
+  await until('the quota to be used up at the first node too', async () => (await send(nodes[0])) === 429, seconds(15))
+  const stats = await api(nodes[0], token).stats(small.slug)
+  expect(stats.event?.accepted).toBeLessThan(6 + seconds(10) / 100)
+})
+
+test(
+  'jobs move to the other node when the one that leads ends',
+  async () => {
+    await othersKnown()
+    const first = await until('a node to lead', () => leader(nodes[0]))
+    const other = first === 0 ? 1 : 0
+    const before = await runs(nodes[other])
+    await nodes[first].kill('SIGTERM')
+    await until('the other node to lead', async () => (await leader(nodes[other])) === other, seconds(30))
+    await until('the other node to run the jobs', async () => (await runs(nodes[other])) > before, seconds(30))
+    nodes[first] = await start(first)
+  },
+  seconds(90),
+)
+
+test(
+  'what a node left behind is adopted, but not while it runs',
+  async () => {
+    const running = await nodes[0].cli(['adopt', dataDirs[1]])
+    expect(running.code).toBe(1)
+    expect(running.stderr).toContain('Another Digestline runs')
+    await nodes[1].kill('SIGKILL')
+    const eventIds = await leaveBehind(dataDirs[1], 3)
+    const adopted = await nodes[0].cli(['adopt', dataDirs[1], '--json'])
+    expect(adopted).toMatchObject({ code: 0, stdout: `${JSON.stringify({ events: 3 })}\n` })
+    for (const id of eventIds) expect((await api(nodes[0], token).lookup(id)).matches).toHaveLength(1)
+    const page = wordsOf((await (await signIn(nodes[0])).get('/admin/nodes')).html)
+    expect(page).not.toContain(dataDirs[1])
+    nodes[1] = await start(1)
+  },
+  seconds(90),
+)
+
+/** Accepts events into the inbox of a node that does not run, as the node itself would have before it ended. */
+async function leaveBehind(dataDir: string, count: number): Promise<string[]> {
+  const dir = inboxDir(dataDir)
+  const inbox = await openInbox({ dir, position: beginning, limits: defaultLimits, now: Date.now, report: () => {} })
+  const eventIds = Array.from({ length: count }, newEventId)
+  for (const eventId of eventIds) {
+    const body = envelope({ event_id: eventId }, ['event', { event_id: eventId, message: 'left behind' }])
+    const meta = { projectId: project.id, keyId: 1, receivedAt: Date.now(), eventId, items: { event: 1 } }
+    await inbox.append({ kind: 'envelope', meta: { ...meta, encoding: 'identity', format: 'envelope' }, body })
+  }
+  await inbox.close()
+  return eventIds
+}
