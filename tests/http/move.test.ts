@@ -8,6 +8,7 @@ import { type App, type Finished, finish, startApp } from '../support/app'
 import { eventEnvelope, sendEnvelope } from '../support/intake'
 import { dropPostgresDatabase, makePostgresDatabase, withPostgres } from '../support/postgres-databases'
 import { type SeededProject, seed } from '../support/seed'
+import { mountSmallDisk } from '../support/small-disk'
 
 let dataDir: string
 let url: string
@@ -150,4 +151,20 @@ test('what cannot be a target is refused, and nothing is changed', async () => {
     stderr: expect.stringMatching(/digestline\.db holds data\. Move that file away/),
   })
   expect(existsSync(file())).toBe(true)
+})
+
+const disk = mountSmallDisk(2)
+
+test.runIf(disk)('a move to a disk without enough space is refused before anything is locked', async () => {
+  const onDisk = { ...onServer(), DATA_DIR: join(disk!.path, 'data') }
+  try {
+    expect((await run(['project', 'add', 'Shop'], onDisk)).code).toBe(0)
+    expect(await run(['move', '--to', 'sqlite'], onDisk)).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^Not enough free space: \d+ MiB/),
+    })
+    expect((await run(['project', 'add', 'Second'], onDisk)).code).toBe(0)
+  } finally {
+    disk!.unmount()
+  }
 })

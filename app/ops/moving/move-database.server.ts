@@ -5,10 +5,12 @@ import type { Instant } from '../../clock'
 import type { DatabaseConfig } from '../../config'
 import { artifactsDir } from '../../data-paths.server'
 import { type CopiedTables, copyTables, type WatchCopy } from '../../store/moving/copy-tables.server'
+import { copyBytes, databaseFile } from '../../store/open/database-care.server'
 import { lockFile } from '../../store/open/lock-file.server'
 import { nameOf, openMoveSource, openMoveTarget } from '../../store/open/move.server'
 import { BackupError } from '../backup/backup-error'
 import { serverName } from '../backup/data-files.server'
+import { requireFreeSpace } from '../backup/free-space.server'
 import { makeWorkingDirectory } from '../backup/working-directory.server'
 
 /*
@@ -31,6 +33,7 @@ export async function moveDatabase({ dataDir, from, to, at, watch }: MoveOptions
   const lock = lockFile(join(dataDir, 'move.lock'))
   if (!lock) throw new BackupError('Another move is under way.')
   try {
+    if (databaseFile(to) !== undefined) requireFreeSpace(dataDir, await copyBytes(from))
     // Left by a move that was killed.
     for (const name of readdirSync(dataDir))
       if (name.startsWith(workingPrefix)) rmSync(join(dataDir, name), { recursive: true })
