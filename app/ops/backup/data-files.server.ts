@@ -6,7 +6,8 @@ import type { Part } from './archive-writer.server'
 export const ours = ['digestline.db', 'digestline.db-wal', 'digestline.db-shm', 'inbox', 'artifacts']
 /** Files of their own kind: a backup holds the key unless told otherwise, and a restore adds it to the keys that are there. */
 const keyFiles = ['instance.key', 'instance.key.new']
-const transient = ['server.lock', 'server.lock-journal', 'lost+found']
+/** `node-id`: a restored copy is another node. */
+const transient = ['server.lock', 'server.lock-journal', 'move.lock', 'move.lock-journal', 'node-id', 'lost+found']
 
 /** The name of the server in this directory among those that share its database; undefined before it has one. */
 export function serverName(dataDir: string): string | undefined {

@@ -81,7 +81,10 @@ function countOn(db: File, lastIds: LastIds): void {
     .all()
   db.exec('delete from sqlite_sequence')
   const insert = db.prepare('insert into sqlite_sequence (name, seq) values (?, ?)')
-  for (const name of counted) insert.run(name, lastIds.get(name) ?? 0)
+  for (const name of counted) {
+    const last = lastIds.get(name) ?? 0
+    if (last > 0) insert.run(name, last)
+  }
 }
 
 /** This server is the only one of a file. */
