@@ -1,5 +1,6 @@
 import type Database from 'better-sqlite3'
 import type { Db, Statement, TableWithReservedIds } from '../sql/db'
+import { logPages } from './log-pages.server'
 import { asStoreError, translatingSqliteErrors } from './open.server'
 import { inBudget } from './time-budget.server'
 
@@ -82,13 +83,16 @@ export function onSqlite(file: File, blocking?: Blocking): Db {
       }),
     writeBack: () =>
       answer(() => {
-        file.pragma('wal_checkpoint(passive)')
+        if (logPages(file.name) >= worthWritingBack) file.pragma('wal_checkpoint(passive)')
       }),
     async close() {
       file.close()
     },
   }
 }
+
+/** Pages of the log. The writer itself writes back at a thousand. Writing back fewer costs a sync each time, and the same pages change again. */
+const worthWritingBack = 250
 
 /** What was made for a key, kept. */
 function once<K, V>(make: (key: K) => V): (key: K) => V {
