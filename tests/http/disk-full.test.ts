@@ -42,7 +42,7 @@ test.runIf(disk)(
     writeFileSync(filler, Buffer.alloc(bavail * bsize - 2 * 1024 * 1024, 1))
     expect((await sendOne(app, project, acknowledged)).status).toBe(200)
     await until('the alert', () => receiver.received.length > 0)
-    expect(receiver.received.map(({ body }) => JSON.parse(body).title)).toEqual(['The disk is nearly full'])
+    expect(receiver.received.map(({ body }) => JSON.parse(body).headline)).toEqual(['The disk is nearly full'])
 
     fillUp(filler)
     const refused = await until('an event to be refused', async () => {

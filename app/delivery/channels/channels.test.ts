@@ -154,6 +154,7 @@ test('the body of a webhook has exactly the fields of the contract', async () =>
     id: sample.messageId,
     type: 'issue.new',
     at: '2026-03-12T14:03:22.000Z',
+    headline: sample.headline,
     rule: { id: 1, name: 'New issues' },
     project: { slug: 'shop', name: 'Shop' },
     issue: {

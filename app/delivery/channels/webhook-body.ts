@@ -6,6 +6,8 @@ export type WebhookBody = {
   id: string
   type: string
   at: string
+  /** What happened, in a few words, in the language of the channel. */
+  headline: string
   rule: { id: number; name: string } | null
   project: { slug: string; name: string } | null
   issue: {
@@ -28,11 +30,12 @@ export type WebhookBody = {
 }
 
 export function webhookBody(message: AlertMessage): WebhookBody {
-  const { messageId, type, at, rule, project, issue, others, more } = message
+  const { messageId, type, at, headline, rule, project, issue, others, more } = message
   return {
     id: messageId,
     type,
     at: iso(at),
+    headline,
     rule: rule ? { id: rule.id, name: rule.name } : null,
     project: project ? { slug: project.slug, name: project.name } : null,
     issue: issue ? issueBody(issue) : null,
