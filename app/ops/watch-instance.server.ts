@@ -40,19 +40,25 @@ export function watchInstance({ inbox, dataDir, backups, note, now, warn }: Part
     () =>
       dir !== undefined && schedule !== undefined && isOverdue(schedule, backupsIn(dir)[0]?.madeAt ?? started, now()),
   )
-  let nextAt: Instant = 0
+  let soon: NodeJS.Timeout | undefined
   inbox.onDurable(() => {
     void fill.look()
-    if (now() < nextAt) return
-    nextAt = now() + lookWhenBusy
-    void space.look()
+    soon ??= setTimeout(() => {
+      soon = undefined
+      void space.look()
+    }, lookWhenBusy)
   })
   const lookAtAll = () => {
     for (const each of [fill, space, age]) void each.look()
   }
   lookAtAll()
   const timer = setInterval(lookAtAll, look)
-  return { stop: () => clearInterval(timer) }
+  return {
+    stop() {
+      clearTimeout(soon)
+      clearInterval(timer)
+    },
+  }
 }
 
 /** Undefined where the system does not say. */
