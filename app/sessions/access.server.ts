@@ -31,7 +31,7 @@ export async function accessOf(request: Sent, source: AccessSource): Promise<Acc
   const hash = sessionHash(source, request)
   const signedIn = hash === undefined ? undefined : await source.store.sessions.viewer(hash, source.now())
   if (signedIn && !isSameUser(signedIn, known.viewer)) {
-    throw problem(400, 'The session cookie and the API token belong to different users. Send only one of them.')
+    throw problem(400, 'The session cookie and the API token belong to different accounts. Send only one of them.')
   }
   return known
 }

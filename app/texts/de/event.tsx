@@ -14,7 +14,7 @@ export const event: TextsOf<typeof eventTexts> = {
   moves: { first: 'Erstes', older: 'Älteres', newer: 'Neueres', latest: 'Neuestes' },
   noneKept: 'Keine Ereignisse gespeichert',
   noneKeptWhy:
-    'Die Ereignisse dieses Issues wurden entfernt, um Speicher freizugeben. Zahlen und Codes bleiben. Das nächste Ereignis erscheint hier.',
+    'Die Aufbewahrungsgrenzen haben die Ereignisse dieses Issues gelöscht. Zahlen und Codes bleiben. Das nächste Ereignis erscheint hier.',
   parts: {
     extra: 'Extra',
     modules: 'Pakete',
@@ -44,7 +44,8 @@ export const event: TextsOf<typeof eventTexts> = {
   installed: (n) => `${count(n)} installiert`,
   olderCrumbs: (shown, left) => `Die letzten ${count(shown)}. ${count(left)} ältere in den JSON-Rohdaten.`,
   crumbColumns: { time: 'Zeit', category: 'Kategorie', what: 'Meldung' },
-  guessed: (n) => `${count(n)} mögliche Digests, berechnet für übliche Installationsverzeichnisse`,
+  guessed: (n) =>
+    `${plural(n, 'möglicher Digest', 'mögliche Digests')}, berechnet für übliche Installationsverzeichnisse`,
   kinds: {
     digest: 'Digest',
     event_id: 'Ereignis-ID',
@@ -122,7 +123,7 @@ export const event: TextsOf<typeof eventTexts> = {
     columns: ['Digest', 'Ereignisse', 'Zuerst', 'Zuletzt', 'Letztes Release', 'Quelle'],
     newest: (n, link) => (
       <>
-        Die neuesten {count(n)} sind aufgelistet. Andere können Sie {link('nachschlagen')}.
+        Die neuesten {count(n)} sind aufgelistet. Ältere können Sie {link('nachschlagen')}.
       </>
     ),
   },

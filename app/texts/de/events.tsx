@@ -38,9 +38,10 @@ export const events: TextsOf<typeof eventsTexts> = {
   noneYet: 'Noch keine Treffer',
   noneYetWhy: (at) => <>Keine Treffer bis {at}. Die nächste Seite sucht weiter.</>,
   gone: 'Keine Ereignisse gespeichert',
-  goneWhy: 'Diese Ereignisse wurden entfernt, um Speicher freizugeben. Die Zahlen enthalten sie weiterhin.',
+  goneWhy: 'Die Aufbewahrungsgrenzen haben diese Ereignisse gelöscht. Die Zahlen enthalten sie weiterhin.',
   newest: 'Neueste Ereignisse',
   none: 'Keine passenden Ereignisse',
   noneStarred: 'Platzhalter und „has:“ durchsuchen nur die häufigsten und neuesten Werte eines Tags.',
-  noneWhy: 'Ältere Ereignisse wurden vielleicht entfernt, um Speicher freizugeben. Die Zahlen enthalten sie weiterhin.',
+  noneWhy:
+    'Ältere Ereignisse wurden vielleicht wegen der Aufbewahrungsgrenzen gelöscht. Die Zahlen enthalten sie weiterhin.',
 }

@@ -48,7 +48,7 @@ export const fallback: TextsOf<typeof fallbackTexts> = {
     'no-such-code': 'Diesen Code gibt es nicht, oder er gehört zu keinem Ihrer Projekte.',
     'no-such-comment': 'Diesen Kommentar gibt es nicht, oder Sie dürfen ihn nicht ändern.',
     'no-such-event':
-      'Dieses Ereignis gibt es nicht. Vielleicht wurde es entfernt, um Speicher freizugeben, oder es gehört zu einem anderen Issue.',
+      'Dieses Ereignis gibt es nicht. Vielleicht wurde es wegen der Aufbewahrungsgrenzen gelöscht, oder es gehört zu einem anderen Issue.',
     'no-such-help': 'Zu diesem Thema gibt es keine Hilfeseite.',
     'no-such-issue': 'Dieses Issue gibt es nicht, oder Sie haben keinen Zugriff auf sein Projekt.',
     'no-such-key': 'Dieses Projekt hat keinen solchen Schlüssel.',

@@ -6,9 +6,9 @@ import { numbersIn } from '../numbers'
 const { plural, count } = numbersIn('de')
 
 const keptWhy: Record<KeptFor, string> = {
-  pinned: 'Wird bis zum Höchstalter behalten.',
-  regression: 'Wird behalten: Mit ihm trat das Issue wieder auf.',
-  opened: 'Wird behalten: Ein Code führte zu ihm.',
+  pinned: 'Angeheftet: wird bis zum Höchstalter behalten.',
+  regression: 'Wird behalten: Durch dieses Ereignis trat das Issue wieder auf.',
+  opened: 'Wird behalten: Eine Suche nach einem Code hat es gezeigt.',
   reported: 'Wird behalten: Ein Besucher meldete es.',
   linked: 'Wird behalten: Ein Kommentar verlinkt es.',
 }
@@ -32,11 +32,11 @@ export const stack: TextsOf<typeof stackTexts> = {
   rawJson: 'JSON-Rohdaten',
   keeping: {
     title: 'Aufbewahrung',
-    pin: 'Ereignis behalten',
-    unpin: 'Nicht länger behalten',
-    pinned: 'Ereignis wird bis zum Höchstalter behalten',
-    unpinned: 'Ereignis wird wie jedes andere behalten',
-    full: 'Zu viele Ereignisse dieses Issues werden behalten. Geben Sie zuerst ein anderes frei.',
+    pin: 'Ereignis anheften',
+    unpin: 'Ereignis lösen',
+    pinned: 'Ereignis angeheftet. Es wird bis zum Höchstalter behalten.',
+    unpinned: 'Ereignis nicht mehr angeheftet',
+    full: 'Zu viele Ereignisse dieses Issues sind angeheftet. Lösen Sie zuerst eines.',
     why: keptWhy,
   },
   why: 'Warum dieses Ereignis hier gruppiert ist',

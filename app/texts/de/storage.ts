@@ -13,8 +13,8 @@ const fields: Record<RetentionField, string> = {
   spaceGib: 'Speichergrenze (GiB)',
 }
 const hints: Record<RetentionField, string> = {
-  ageDays: 'Jedes Issue behält einige aussagekräftige Ereignisse länger.',
-  maximumDays: 'Ältere Ereignisse werden alle gelöscht, auch aussagekräftige.',
+  ageDays: 'Jedes Issue behält einige wichtige Ereignisse länger.',
+  maximumDays: 'Alle älteren Ereignisse werden gelöscht, auch wichtige.',
   spaceGib: 'Nie mehr als 70 % der Festplatte.',
 }
 const mistakes: Record<RetentionMistake, (least: number, most: number) => string> = {
@@ -56,12 +56,12 @@ export const storage: TextsOf<typeof storageTexts> = {
   forecast: 'Prognose',
   full: (weeks) => (weeks === 0 ? 'Voll in weniger als einer Woche' : `Voll in ${plural(weeks, 'Woche', 'Wochen')}`),
   notFull: 'Läuft nicht voll',
-  reusable: (bytes) => `${bytes} mehr sind in der Datei frei`,
+  reusable: (bytes) => `${bytes} mehr sind in der Datenbankdatei frei`,
   eventBodies: 'Inhalte von Ereignissen',
   sourceMaps: 'Source Maps',
   attachments: 'Anhänge',
   rest: 'Issues, Zähler, Codes, Indizes',
-  diskFree: 'Frei auf der Festplatte',
+  diskFree: 'Freier Speicherplatz',
   projects: 'Nach Projekt',
   projectsTable: 'Speicher jedes Projekts',
   project: 'Projekt',
@@ -71,7 +71,7 @@ export const storage: TextsOf<typeof storageTexts> = {
   limits: 'Grenzen',
   limitsNote: 'Leer bedeutet die Vorgabe.',
   projectLimits: 'Grenze',
-  projectLimitsNote: (days) => `Höchstens so lange wie die Instanz: ${inDays(days)}.`,
+  projectLimitsNote: (days) => `Höchstens ${inDays(days)}, die Grenze der Instanz.`,
   fields,
   hints,
   mistakes,
@@ -87,15 +87,15 @@ export const storage: TextsOf<typeof storageTexts> = {
       : `Höchstens ${plural(events, 'Ereignis würde', 'Ereignisse würden')} gelöscht: älter als ${inDays(days)}.`,
   previewTooMany:
     'Es sind zu viele Ereignisse, um sie hier zu zählen. Der nächste Lauf meldet, wie viele er gelöscht hat.',
-  previewFits: 'Was gespeichert ist, passt in die Speichergrenze.',
+  previewFits: 'Die gespeicherten Daten passen in die Speichergrenze.',
   previewOver: (bytes) =>
-    `${bytes} zu viel sind gespeichert. Issues mit den meisten Ereignissen werden zuerst ausgedünnt.`,
-  runs: 'Letzte Läufe',
+    `Die gespeicherten Daten überschreiten die Speichergrenze um ${bytes}. Issues mit den meisten Ereignissen verlieren zuerst welche.`,
+  runs: 'Letzte Löschläufe',
   runsTable: 'Läufe und was sie gelöscht haben',
   noRuns: 'Noch keine Läufe',
   noRunsWhy: 'Ereignisse werden jede Stunde geprüft, alle Issues einmal am Tag.',
   runNow: 'Jetzt löschen',
-  runAsked: 'Ein Lauf beginnt innerhalb einer Minute.',
+  runAsked: 'Ein Löschlauf beginnt innerhalb einer Minute.',
   columns: {
     started: 'Begonnen',
     cause: 'Anlass',
@@ -107,5 +107,6 @@ export const storage: TextsOf<typeof storageTexts> = {
   reasons,
   underWay: 'Läuft',
   nothing: 'Keine',
-  pressure: 'Zu viel ist gespeichert: Issues behalten weniger Ereignisse oder kürzer, bis es passt.',
+  pressure:
+    'Die gespeicherten Daten überschreiten die Speichergrenze. Bis sie passen, behalten Issues weniger Ereignisse oder behalten sie kürzer.',
 }

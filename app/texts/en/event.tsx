@@ -15,7 +15,7 @@ export const eventTexts = namespace('event', {
   moves: { first: 'First', older: 'Older', newer: 'Newer', latest: 'Latest' },
   noneKept: 'No events kept',
   noneKeptWhy:
-    'The events of this issue were removed to free space. Counts and codes remain. The next event will show here.',
+    'The events of this issue were deleted by retention. Counts and codes remain. The next event will appear here.',
   parts: {
     extra: 'Extra',
     modules: 'Packages',
@@ -45,7 +45,8 @@ export const eventTexts = namespace('event', {
   installed: (n: number) => `${count(n)} installed`,
   olderCrumbs: (shown: number, left: number) => `Last ${count(shown)} shown. ${count(left)} older in the raw JSON.`,
   crumbColumns: { time: 'Time', category: 'Category', what: 'Message' },
-  guessed: (n: number) => `${count(n)} possible digests, computed for common install directories`,
+  guessed: (n: number) =>
+    `${plural(n, 'possible digest', 'possible digests')}, computed for common install directories`,
   kinds: {
     digest: 'Digest',
     event_id: 'Event ID',
@@ -92,7 +93,7 @@ export const eventTexts = namespace('event', {
     this: 'this event',
     copyDigest: 'Copy digest',
     atOnce: 'same time',
-    otherTime: 'another time',
+    otherTime: 'different time',
     before: (time: string) => `${time} earlier`,
     after: (time: string) => `${time} later`,
     missing:
@@ -123,7 +124,7 @@ export const eventTexts = namespace('event', {
     columns: ['Digest', 'Events', 'First', 'Last', 'Last release', 'Source'] as string[],
     newest: (n: number, link: (words: string) => ReactNode) => (
       <>
-        The newest {count(n)} are listed. {link('Look up')} any other.
+        The newest {count(n)} are listed. {link('Look up')} older ones.
       </>
     ),
   },

@@ -39,7 +39,7 @@ export const fallbackTexts = namespace('fallback', {
     'no-such-attachment': 'This event has no such attachment.',
     'no-such-code': 'This code does not exist, or it is not in one of your projects.',
     'no-such-comment': 'This comment does not exist, or you cannot change it.',
-    'no-such-event': 'This event does not exist. It may have been removed to free space, or belong to another issue.',
+    'no-such-event': 'This event does not exist. It may have been deleted by retention, or belong to another issue.',
     'no-such-help': 'This help page does not exist.',
     'no-such-issue': 'This issue does not exist, or you have no access to its project.',
     'no-such-key': 'This project has no such key.',
@@ -64,7 +64,7 @@ export const fallbackTexts = namespace('fallback', {
     'sign-in-header': 'This request has a sign-in header, but did not come from the trusted proxy (AUTH_HEADER_FROM).',
     'broken-sign-in-header': 'The sign-in header of the proxy must contain exactly one e-mail address.',
     'too-many-pages': 'Too many pages are being loaded at once. Try again in a moment.',
-    'two-users': 'The session and the API token belong to different users. Send only one of them.',
+    'two-users': 'The session and the API token belong to different accounts. Send only one of them.',
     'wrong-form': 'This form does not belong to this page. Reload the page and try again.',
   } satisfies Record<RefusalCode, string>,
 })

@@ -5,11 +5,11 @@ import { numbersIn } from '../numbers'
 const { plural, count } = numbersIn('en')
 
 const keptWhy: Record<KeptFor, string> = {
-  pinned: 'Kept until the maximum age.',
-  regression: 'Kept: the issue regressed with it.',
-  opened: 'Kept: a code led to it.',
+  pinned: 'Pinned: kept until the maximum age.',
+  regression: 'Kept: it made the issue regress.',
+  opened: 'Kept: a look-up of a code showed it.',
   reported: 'Kept: a visitor reported it.',
-  linked: 'Kept: a comment links it.',
+  linked: 'Kept: a comment links to it.',
 }
 
 /** Stack traces and what surrounds them on the page of an event. */
@@ -27,16 +27,16 @@ export const stackTexts = namespace('stack', {
   event: 'Event',
   allTags: 'All tags',
   tags: 'Tags across all events',
-  otherValues: (n: number) => `${count(n)} other`,
+  otherValues: (n: number) => `${count(n)} ${n === 1 ? 'other' : 'others'}`,
   suspects: (n: number) => (n === 1 ? 'Suspect commit' : 'Suspect commits'),
   rawJson: 'Raw JSON',
   keeping: {
     title: 'Retention',
-    pin: 'Keep event',
-    unpin: 'Keep no longer',
-    pinned: 'Event kept until the maximum age',
-    unpinned: 'Event kept like any other',
-    full: 'Too many events of this issue are kept. Release another one first.',
+    pin: 'Pin event',
+    unpin: 'Unpin event',
+    pinned: 'Event pinned. It is kept until the maximum age.',
+    unpinned: 'Event unpinned',
+    full: 'Too many events of this issue are pinned. Unpin one first.',
     why: keptWhy,
   },
   why: 'Why this event is grouped here',

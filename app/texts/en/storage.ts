@@ -12,8 +12,8 @@ const fields: Record<RetentionField, string> = {
   spaceGib: 'Space limit (GiB)',
 }
 const hints: Record<RetentionField, string> = {
-  ageDays: 'Each issue keeps a few telling events for longer.',
-  maximumDays: 'Older events are all deleted, telling ones too.',
+  ageDays: 'Each issue keeps a few important events for longer.',
+  maximumDays: 'All older events are deleted, important ones too.',
   spaceGib: 'Never more than 70% of the disk.',
 }
 const mistakes: Record<RetentionMistake, (least: number, most: number) => string> = {
@@ -46,12 +46,12 @@ export const storageTexts = namespace('storage', {
   forecast: 'Forecast',
   full: (weeks: number) => (weeks === 0 ? 'Full within a week' : `Full in ${plural(weeks, 'week', 'weeks')}`),
   notFull: 'Does not fill up',
-  reusable: (bytes: string) => `${bytes} more is free inside the file`,
+  reusable: (bytes: string) => `${bytes} more is free inside the database file`,
   eventBodies: 'Event bodies',
   sourceMaps: 'Source maps',
   attachments: 'Attachments',
   rest: 'Issues, counters, codes, indexes',
-  diskFree: 'Free on the disk',
+  diskFree: 'Free disk space',
   projects: 'By project',
   projectsTable: 'Storage of each project',
   project: 'Project',
@@ -61,7 +61,7 @@ export const storageTexts = namespace('storage', {
   limits: 'Limits',
   limitsNote: 'Empty means the default.',
   projectLimits: 'Limit',
-  projectLimitsNote: (days: number) => `At most the ${plural(days, 'day', 'days')} of the instance.`,
+  projectLimitsNote: (days: number) => `At most ${plural(days, 'day', 'days')}, the limit of the instance.`,
   fields,
   hints,
   mistakes,
@@ -74,16 +74,17 @@ export const storageTexts = namespace('storage', {
   previewAge: (events: number, days: number) =>
     events === 0
       ? `No event is older than ${plural(days, 'day', 'days')}.`
-      : `At most ${plural(events, 'event', 'events')} would be deleted: older than ${plural(days, 'day', 'days')}.`,
+      : `At most ${plural(events, 'event', 'events')} older than ${plural(days, 'day', 'days')} would be deleted.`,
   previewTooMany: 'There are too many events to count here. The next run reports how many it deleted.',
-  previewFits: 'What is stored fits the space limit.',
-  previewOver: (bytes: string) => `${bytes} too much is stored. Issues with the most events are thinned first.`,
-  runs: 'Last runs',
+  previewFits: 'The stored data fits the space limit.',
+  previewOver: (bytes: string) =>
+    `The stored data exceeds the space limit by ${bytes}. Issues with the most events lose events first.`,
+  runs: 'Last deletion runs',
   runsTable: 'Runs and what they deleted',
   noRuns: 'No runs yet',
   noRunsWhy: 'Events are checked every hour, and all issues once a day.',
   runNow: 'Delete now',
-  runAsked: 'A run starts within a minute.',
+  runAsked: 'A deletion run starts within a minute.',
   columns: {
     started: 'Started',
     cause: 'Cause',
@@ -95,5 +96,6 @@ export const storageTexts = namespace('storage', {
   reasons,
   underWay: 'Running',
   nothing: 'None',
-  pressure: 'Too much is stored: issues keep fewer events, or for a shorter time, until it fits.',
+  pressure:
+    'The stored data exceeds the space limit. Until it fits, issues keep fewer events, or keep them for a shorter time.',
 })
