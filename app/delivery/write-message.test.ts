@@ -222,7 +222,7 @@ test('an alert about an issue says where, how often, to how many, since when, in
       { label: 'Since', value: '2026-03-12 13:53 UTC' },
       { label: 'Releases', value: '2.4.0 to 2.4.1' },
       { label: 'Environment', value: 'production' },
-      { label: 'Code shown to visitors', value: '3862911841' },
+      { label: 'Digest shown to visitors', value: '3862911841' },
       { label: 'Rule', value: 'Everything new' },
     ],
     links: [

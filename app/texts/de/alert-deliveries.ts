@@ -73,7 +73,7 @@ export const alertDeliveries: TextsOf<typeof alertDeliveriesTexts> = {
   answer: 'Antwort',
   deleted: 'gelöscht',
   held: (n) =>
-    `${plural(n, 'Nachricht ist', 'Nachrichten sind')} angehalten, seit ein Backup wiederhergestellt wurde. Die meisten wurden wohl schon gesendet.`,
+    `${plural(n, 'Nachricht ist', 'Nachrichten sind')} angehalten, seit ein Backup wiederhergestellt wurde. ${n === 1 ? 'Sie wurde' : 'Die meisten wurden'} wohl schon gesendet.`,
   send: 'Senden',
   drop: 'Verwerfen',
   dropTitle: 'Angehaltene Nachrichten verwerfen?',

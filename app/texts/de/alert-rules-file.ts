@@ -47,7 +47,7 @@ export const alertRulesFile: TextsOf<typeof alertRulesFileTexts> = {
     `Kanäle hier nicht gefunden: ${and.format(channels)}. Fügen Sie ${channels.length === 1 ? 'diesen Kanal' : 'diese Kanäle'} hinzu und wählen Sie ${channels.length === 1 ? 'ihn' : 'sie'} in den Regeln.`,
   rejected: (name, why, most) =>
     ({
-      unknown: `${name} wurde nicht hinzugefügt: Sie können die Regeln dort nicht ändern.`,
+      unknown: `${name} wurde nicht hinzugefügt: Sie dürfen diese Regel nicht hinzufügen.`,
       'too-many': `${name} wurde nicht hinzugefügt: Es gibt schon ${count(most)} Regeln, mehr sind nicht möglich.`,
       'unknown-channel': `${name} wurde nicht hinzugefügt: Einer ihrer Kanäle wurde gelöscht.`,
     })[why],

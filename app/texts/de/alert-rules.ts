@@ -45,7 +45,7 @@ function whenSummary(when: When): string {
     }
     case 'release':
       return when.crashFree
-        ? `Regression im Release oder unter ${decimal(when.crashFree.percent)} % absturzfrei`
+        ? `Erste Regression eines Releases oder unter ${decimal(when.crashFree.percent)} % absturzfrei`
         : 'Erste Regression eines Releases'
     case 'looked_up':
       return `Von ${plural(when.people, 'Person', 'Personen')} in einer Stunde nachgeschlagen`
@@ -57,7 +57,7 @@ function whenSummary(when: When): string {
 function whyNever(reason: WhyNever): string {
   switch (reason.why) {
     case 'off':
-      return 'Aus. Sie sendet nichts.'
+      return 'Diese Regel ist aus. Sie sendet nichts.'
     case 'no-channel':
       return 'Sendet nie: Sie hat keinen Kanal. Fügen Sie einen hinzu.'
     case 'channels-off':

@@ -7,7 +7,7 @@ const { plural, count } = numbersIn('de')
 export const alertsChannels: TextsOf<typeof alertsChannelsTexts> = {
   pageTitle: (name) => `${name} · Alarmkanal`,
   none: 'Noch keine Kanäle',
-  noneText: 'Ein Kanal ist das Ziel von Alarmen: ein Chat, ein Pager, eine Adresse.',
+  noneText: 'Ein Kanal ist das Ziel von Alarmen: ein Chat, ein Pager oder eine E-Mail-Adresse.',
   new: 'Neuer Kanal',
   choose: 'Dienst auswählen',
   chooseKind: (kind) => `${kind} auswählen`,
@@ -43,7 +43,7 @@ export const alertsChannels: TextsOf<typeof alertsChannelsTexts> = {
     jira: 'Jira',
   },
   find: {
-    mail: 'Alarme an beliebige Adressen. Mitglieder wählen ihre Mails in ihrem Konto.',
+    mail: 'Alarme an beliebige Adressen. Mitglieder wählen ihre Benachrichtigungen in ihrem Konto.',
     slack: 'api.slack.com/apps → Ihre App → Incoming Webhooks → Add New Webhook.',
     discord: 'Kanaleinstellungen → Integrationen → Webhooks → Webhook-URL kopieren.',
     teams: 'Kanal → Workflows → „In einem Kanal posten, wenn eine Webhookanforderung eingeht“.',
@@ -80,8 +80,8 @@ export const alertsChannels: TextsOf<typeof alertsChannelsTexts> = {
     issueType: 'Vorgangstyp',
     labels: 'Labels',
     webhookSecret: 'Geheimnis des Webhooks',
-    resolveOnClose: 'Hier lösen, wenn dort geschlossen',
-    closeOnResolve: 'Dort schließen, wenn hier gelöst',
+    resolveOnClose: 'In Digestline lösen, wenn im Tracker geschlossen',
+    closeOnResolve: 'Im Tracker schließen, wenn in Digestline gelöst',
   },
   hints: {
     'mail.to': (most) => `Durch Kommas getrennt, höchstens ${count(most)}.`,
@@ -122,7 +122,8 @@ export const alertsChannels: TextsOf<typeof alertsChannelsTexts> = {
     unknown: 'Unbekannte Einstellung.',
     'unknown-placeholder': 'Unbekannter Platzhalter. Siehe Liste unten.',
   },
-  tooMany: (most) => `Höchstens ${plural(most, 'Kanal', 'Kanäle')}. Löschen Sie zuerst einen.`,
+  tooMany: (most) =>
+    `Es gibt schon ${plural(most, 'Kanal', 'Kanäle')}, mehr sind nicht möglich. Löschen Sie zuerst einen.`,
   done: {
     added: (name) => `${name} hinzugefügt`,
     saved: 'Kanal gespeichert',
@@ -156,7 +157,7 @@ export const alertsChannels: TextsOf<typeof alertsChannelsTexts> = {
     check: 'Erneut prüfen',
     answer: 'Antwort',
     noAnswer: 'Der Dienst hat eine leere Antwort gesendet.',
-    ownersOnly: 'Was der Dienst geantwortet hat, sehen nur Eigentümer.',
+    ownersOnly: 'Nur Eigentümer sehen die Antwort des Dienstes.',
     took: (milliseconds) => `${count(milliseconds)} ms`,
   },
   errors: {
@@ -168,7 +169,7 @@ export const alertsChannels: TextsOf<typeof alertsChannelsTexts> = {
     'too-large': 'Die Antwort ist zu groß.',
     redirect: 'Der Server antwortet mit einer Weiterleitung. Geben Sie die endgültige URL ein.',
     'rate-limited': 'Der Dienst begrenzt die Zahl der Nachrichten.',
-    'server-error': 'Der Dienst ist gestört.',
+    'server-error': 'Der Dienst antwortet mit einem Serverfehler.',
     rejected: 'Der Dienst hat die Nachricht abgelehnt.',
     gone: 'Die Adresse gibt es nicht mehr.',
     'no-mail-server': 'Es ist kein Mailserver eingerichtet (SMTP_URL).',
@@ -178,7 +179,7 @@ export const alertsChannels: TextsOf<typeof alertsChannelsTexts> = {
     settings: 'Die Einstellungen sind ungültig.',
     'channel-off': 'Der Kanal ist ausgeschaltet.',
     'nothing-to-say': 'Für diese Art von Kanal gibt es nichts zu senden.',
-    internal: 'Digestline konnte die Nachricht nicht schreiben. Es wird erneut versucht.',
+    internal: 'Digestline konnte die Nachricht nicht erstellen. Es wird erneut versucht.',
   },
   secretTitle: 'Signaturgeheimnis',
   secretOnce: 'Kopieren Sie es jetzt. Es wird nicht noch einmal angezeigt.',

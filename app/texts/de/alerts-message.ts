@@ -51,7 +51,7 @@ export const alertsMessage: TextsOf<typeof alertsMessageTexts> = {
       inbox_nearly_full:
         'Ereignisse treffen schneller ein, als sie verarbeitet werden. Ist der Eingang voll, werden neue abgelehnt.',
       space_nearly_out:
-        'Ist der Datenträger dieses Servers voll, werden neue Ereignisse abgelehnt. Schaffen Sie Platz oder senken Sie seine Grenzen.',
+        'Ist der Datenträger dieses Servers voll, werden neue Ereignisse abgelehnt. Schaffen Sie Platz oder senken Sie die Speichergrenzen.',
       backup_overdue:
         'Die neueste geprüfte Sicherung ist älter, als BACKUP_SCHEDULE erlaubt. Den Grund nennt das Protokoll des Servers.',
     },
@@ -66,7 +66,7 @@ export const alertsMessage: TextsOf<typeof alertsMessageTexts> = {
     release: 'Release',
     releases: 'Releases',
     environment: 'Umgebung',
-    digest: 'Code für Besucher',
+    digest: 'Digest, den Besucher sahen',
     rejected: 'Abgelehnt',
     down: 'Ausfall des Servers',
     comment: 'Kommentar',

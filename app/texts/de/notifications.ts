@@ -51,7 +51,7 @@ export const notifications: TextsOf<typeof notificationsTexts> = {
   testTitle: 'Testmail',
   testNote: 'Wird wie ein Alarm gesendet.',
   test: 'Testmail an mich senden',
-  testStarted: 'Testmail gestartet',
+  testStarted: 'Testmail wird gesendet',
   testState: {
     waiting: 'Die Testmail wird gesendet. Laden Sie neu, um das Ergebnis zu sehen.',
     sent: 'Der Mailserver hat die letzte Testmail angenommen.',
@@ -82,11 +82,11 @@ export const notifications: TextsOf<typeof notificationsTexts> = {
     channel: (address) => `Keine Alarme mehr an ${address} senden?`,
     button: 'Abbestellen',
     done: 'Sie haben abbestellt',
-    doneBelow: 'Diese Mails werden nicht mehr gesendet.',
+    doneBelow: 'Sie bekommen diese Mails nicht mehr.',
     settings: 'Benachrichtigungen einstellen',
     invalid: 'Dieser Link funktioniert nicht',
     invalidBelow: 'Er ist unvollständig, oder sein Konto oder Kanal wurde gelöscht.',
     thisServer: 'diesem Server',
-    label: 'Was nicht mehr gesendet wird',
+    label: 'Was Sie abbestellen',
   },
 }

@@ -74,7 +74,7 @@ export const trackers: TextsOf<typeof trackersTexts> = {
         'Projekteinstellungen → Webhooks. Das Geheimnis als Signatur- oder geheimes Token einfügen; Auslöser „Issues events“.',
       jira: 'Systemeinstellungen → Webhooks. Ereignisse „Vorgang: erstellt, aktualisiert, gelöscht“. Hat Ihr Jira kein Feld für das Geheimnis, hängen Sie ?secret=… an die Adresse an.',
     },
-    received: 'In 30 Tagen empfangen',
+    received: 'In den letzten 30 Tagen empfangen',
     nothing: 'Noch nichts empfangen.',
     outcomes: {
       applied: 'Angewendet',

@@ -48,7 +48,7 @@ export const alertRulesFileTexts = namespace('alertRulesFile', {
     `Channels not found here: ${and.format(channels)}. Add ${channels.length === 1 ? 'this channel' : 'these channels'} and choose ${channels.length === 1 ? 'it' : 'them'} in the rules.`,
   rejected: (name: string, why: Rejection, most: number) =>
     ({
-      unknown: `${name} was not added: you cannot change the rules there.`,
+      unknown: `${name} was not added: you do not have permission to add this rule.`,
       'too-many': `${name} was not added: there are ${count(most)} rules, the maximum.`,
       'unknown-channel': `${name} was not added: one of its channels was deleted.`,
     })[why],

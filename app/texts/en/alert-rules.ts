@@ -45,7 +45,7 @@ function whenSummary(when: When): string {
     }
     case 'release':
       return when.crashFree
-        ? `Release regressed or below ${decimal(when.crashFree.percent)}% crash-free`
+        ? `First regression of a release, or below ${decimal(when.crashFree.percent)}% crash-free`
         : 'First regression of a release'
     case 'looked_up':
       return `Looked up by ${plural(when.people, 'person', 'people')} in an hour`
@@ -58,7 +58,7 @@ function whenSummary(when: When): string {
 function whyNever(reason: WhyNever): string {
   switch (reason.why) {
     case 'off':
-      return 'Off. Sends nothing.'
+      return 'This rule is off. It sends nothing.'
     case 'no-channel':
       return 'Never sends: it has no channel. Add one.'
     case 'channels-off':

@@ -54,9 +54,8 @@ export const alertsMessageTexts = namespace('alertsMessage', {
       inbox_nearly_full:
         'Events arrive faster than they are processed. When the inbox is full, new events are rejected.',
       space_nearly_out:
-        'When the disk of this server is full, new events are rejected. Free space, or lower its limits.',
-      backup_overdue:
-        'The newest verified backup is older than BACKUP_SCHEDULE allows. The log of the server says why.',
+        'When the disk of this server is full, new events are rejected. Free space, or lower the storage limits.',
+      backup_overdue: 'The newest verified backup is older than BACKUP_SCHEDULE allows. The server log says why.',
     },
   },
   facts: {
@@ -67,7 +66,7 @@ export const alertsMessageTexts = namespace('alertsMessage', {
     release: 'Release',
     releases: 'Releases',
     environment: 'Environment',
-    digest: 'Code shown to visitors',
+    digest: 'Digest shown to visitors',
     rejected: 'Rejected',
     down: 'Server downtime',
     comment: 'Comment',

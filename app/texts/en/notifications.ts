@@ -3,7 +3,7 @@ import { namespace } from '../namespace'
 /** What somebody gets by mail, and unsubscribing from it. */
 export const notificationsTexts = namespace('notifications', {
   title: 'Notifications',
-  below: (email: string) => `Mails go to ${email}.`,
+  below: (email: string) => `Mail goes to ${email}.`,
   noServer: 'This instance sends no mail: SMTP_URL is not set.',
   save: 'Save',
   saved: 'Notifications saved',
@@ -27,7 +27,7 @@ export const notificationsTexts = namespace('notifications', {
     mentioned: 'Mentions',
   },
   projectsTitle: 'Projects',
-  projectsNote: 'Exceptions for single projects.',
+  projectsNote: 'Exceptions for individual projects.',
   project: {
     usual: 'As above',
     others: 'Only mine',
@@ -51,13 +51,13 @@ export const notificationsTexts = namespace('notifications', {
   testTitle: 'Test mail',
   testNote: 'Sent the same way as an alert.',
   test: 'Send a test mail to me',
-  testStarted: 'Test mail started',
+  testStarted: 'Test mail is being sent',
   testState: {
     waiting: 'The test mail is being sent. Reload to see the result.',
     sent: 'The last test mail was accepted by the mail server.',
     failed: 'The last test mail failed.',
   },
-  answer: 'Server answer:',
+  answer: 'Server response:',
   /** Why a mail was not sent. Said by `digestline doctor`, too. */
   problems: {
     'no-mail-server': 'No mail server is set up: SMTP_URL is not set.',
@@ -74,20 +74,20 @@ export const notificationsTexts = namespace('notifications', {
   },
   unsubscribe: {
     title: 'Unsubscribe',
-    of: (email: string) => `Mails to ${email}.`,
+    of: (email: string) => `Mail to ${email}.`,
     kind: (kind: string, project: string) => `${kind} of ${project}`,
     kindOnly: (kind: string) => kind,
     project: (project: string) => `All alerts of ${project}`,
     everything: 'All alerts',
-    summary: 'Stop summary mails?',
+    summary: 'Stop the summary mail?',
     channel: (address: string) => `Stop alerts to ${address}?`,
     button: 'Unsubscribe',
     done: 'You are unsubscribed',
-    doneBelow: 'No more of these mails will be sent.',
+    doneBelow: 'You will not get this mail again.',
     settings: 'Notification settings',
     invalid: 'This link does not work',
     invalidBelow: 'It is incomplete, or it belongs to an account or channel that was deleted.',
     thisServer: 'this server',
-    label: 'What to stop',
+    label: 'Unsubscribe from',
   },
 })

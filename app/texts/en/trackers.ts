@@ -41,7 +41,7 @@ export const trackersTexts = namespace('trackers', {
     settings: 'The project was not found, or the token has no access.',
     rejected: 'The tracker rejected the request.',
     gone: 'Issues are disabled in this repository.',
-    'rate-limited': 'The tracker is rate limiting. Digestline will try again.',
+    'rate-limited': 'The rate limit of the tracker was reached. Digestline will try again.',
     'forbidden-address': 'The address of the tracker is not allowed.',
   } as Partial<Record<DeliveryError, string>>,
   otherProblem: 'The tracker cannot be reached.',
@@ -75,7 +75,7 @@ export const trackersTexts = namespace('trackers', {
         'Project settings → Webhooks. Paste the secret as signing token or secret token; trigger “Issues events”.',
       jira: 'System settings → Webhooks. Events “Issue: created, updated, deleted”. If your Jira has no secret field, add ?secret=… to the address.',
     },
-    received: 'Received in 30 days',
+    received: 'Received in the last 30 days',
     nothing: 'Nothing received yet.',
     outcomes: {
       applied: 'Applied',
