@@ -63,7 +63,7 @@ test('what the project changed is told: the rule with its number, and each split
   expect(ruled.because).toBe('project-rule')
   expect(ruled.rule).toEqual({ place: 2, conditions: rule.conditions, effect: rule.effect })
   expect(english.ruleApplied(2, rule.effect, english.conditions(rule.conditions))).toBe(
-    'Rule 2 sets the fingerprint: type is “Till*”.',
+    'Rule 2 sets the fingerprint because type is “Till*”.',
   )
   const event = normalise({ platform: 'node', ...thrown }, { eventId: 'a'.repeat(32), receivedAt: 0 })
   const { fingerprint } = groupEvent(event, [], { rules: [], splits: [] })

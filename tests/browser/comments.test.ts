@@ -40,7 +40,7 @@ for (const [number, javaScript] of [
     await page.getByRole('button', { name: 'Preview' }).click()
     const preview = page.getByRole('region', { name: 'Preview' })
     await preview.getByText('Seen', { exact: true }).waitFor()
-    await page.getByText('People to mention…').click()
+    await page.getByText('People you can mention…').click()
     await page.getByRole('button', { name: '@owner' }).click()
     await preview.waitFor({ state: 'detached' })
     expect(await field.inputValue()).toMatch(/@owner $/)

@@ -121,7 +121,7 @@ for (const [number, javaScript] of [
     await page.getByText('first seen in the last 14 days').first().waitFor()
     await page.getByRole('button', { name: 'Mark as seen' }).click()
     await page.getByRole('status').filter({ hasText: 'Marked as seen' }).waitFor()
-    await page.getByText('All quiet').waitFor()
+    await page.getByText('Nothing new').waitFor()
     await page.getByRole('link', { name: '24 hours' }).click()
     await page.getByRole('heading', { name: /^New \d/ }).waitFor()
     await recorded('Till on the first screen', 'shop@9.0.0')

@@ -47,7 +47,7 @@ for (const javaScript of [true, false]) {
     expect(await tokens()).toEqual(['is:open'])
     await box.fill('is:opne courier')
     await box.press('Enter')
-    await page.getByText("is:opne isn't valid").waitFor()
+    await page.getByText('is:opne is not valid').waitFor()
     expect(await page.getByRole('checkbox').count()).toBe(0)
     expect(await page.getByRole('link', { name: 'the courier is late' }).count()).toBe(0)
     await page.getByRole('link', { name: 'is:open', exact: true }).click()

@@ -90,7 +90,7 @@ test('mistakes are shown beside the field, with the entered values', async () =>
   const words = wordsOf(html)
   expect(words).toContain('Enter a name.')
   expect(words).toContain('Enter a whole number from 1 to 1,000,000.')
-  expect(words).toContain("is:nonsense isn't valid.")
+  expect(words).toContain('is:nonsense is not valid.')
   expect(words).toContain('Fix the marked fields to see the preview.')
   expect(html).toContain('value="many"')
 })

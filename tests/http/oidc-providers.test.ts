@@ -41,7 +41,12 @@ const rolesSeen = async (visitor: Visitor) => wordsOf((await visitor.get('/proje
 test('a provider is checked before it is saved; mistakes are shown beside the field', async () => {
   const empty = await root.post('/admin/sign-in', { form: 'provider', name: '', issuer: 'x', clientId: '' })
   expect(empty.status).toBe(400)
-  for (const words of ['Enter a name.', 'begins with https://', 'Enter the client ID.', 'Enter the client secret.'])
+  for (const words of [
+    'Enter a name.',
+    'Enter an https:// address',
+    'Enter the client ID.',
+    'Enter the client secret.',
+  ])
     expect(wordsOf(empty.html)).toContain(words)
   const plain = await root.post('/admin/sign-in', { ...fieldsOf('Plain', first), issuer: 'http://id.example.com' })
   expect([plain.status, plain.html.includes(first.client.secret)]).toEqual([400, false])
@@ -145,7 +150,7 @@ test('an account without a password connects a second provider through its first
   const known = new Map(visitor.cookies)
   const other = await comeBack(visitor, first, 1, '?for=connect')
   expect([other.status, await isIn(visitor)]).toEqual([403, false])
-  expect(wordsOf(other.html)).toContain('Nothing was connected')
+  expect(wordsOf(other.html)).toContain('Nothing was changed')
   for (const [name, value] of known) visitor.cookies.set(name, value)
   first.person = { sub: 'lin', email, email_verified: true }
   expect(await comeBack(visitor, first, 1, '?for=connect')).toMatchObject({ status: 302, location: '/' })
@@ -163,7 +168,7 @@ test('an account without a password connects a second provider through its first
   expect((await comeBack(again, second, 2, '?for=confirm')).status).toBe(403)
   second.changeToken = undefined
   second.person = { sub: 'somebody else', email: 'else@shop.example', email_verified: true }
-  expect(wordsOf((await comeBack(again, second, 2, '?for=confirm')).html)).toContain('Nothing was confirmed')
+  expect(wordsOf((await comeBack(again, second, 2, '?for=confirm')).html)).toContain('your identity was not confirmed')
 })
 
 test('without passwords only providers and the link of the command line sign in', async () => {

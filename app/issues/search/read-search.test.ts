@@ -36,10 +36,10 @@ test('a suggestion replaces only the name', async () => {
 
 test('an unknown value is a problem with the existing values', async () => {
   expect(await sentences('is:nonsense')).toEqual([
-    "is:nonsense isn't valid. Try open, resolved, muted, new, regressed, escalating, mine, unassigned, bookmarked, all.",
+    'is:nonsense is not valid. Try open, resolved, muted, new, regressed, escalating, mine, unassigned, bookmarked, all.',
   ])
   expect(await sentences('count:many foo:1')).toEqual([
-    "count:many isn't valid. Use a number: count:>100, count:<=5, count:2k.",
+    'count:many is not valid. Use a number: count:>100, count:<=5, count:2k.',
     'No tag named foo.',
   ])
 })

@@ -51,6 +51,6 @@ function condition(text: string): unknown {
   try {
     return JSON.parse(text) as unknown
   } catch (cause) {
-    throw new CommandError(`--when isn’t valid JSON: ${cause instanceof Error ? cause.message : text}`, 2)
+    throw new CommandError(`--when is not valid JSON: ${cause instanceof Error ? cause.message : text}`, 2)
   }
 }

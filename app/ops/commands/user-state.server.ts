@@ -5,7 +5,7 @@ import { personOf } from './user-links.server'
 
 const refusals: Record<PersonRefusal, string> = {
   unknown: 'This account no longer exists.',
-  'last-owner': 'This is the last owner who can sign in. Make another account owner first.',
+  'last-owner': 'This is the last owner who can sign in. Make another account an owner first.',
   yourself: 'You cannot do this to your own account.',
 }
 

@@ -66,7 +66,7 @@ test('characters that may be several kinds of code are shown once, with all of t
       ],
     }),
   )
-  expect(codes).toEqual([{ value, kinds: ['event id', 'trace id'] }])
+  expect(codes).toEqual([{ value, kinds: ['event ID', 'trace ID'] }])
 })
 
 test('no match says how close it was', () => {

@@ -7,7 +7,7 @@ export const account: TextsOf<typeof accountTexts> = {
   email: 'E-Mail-Adresse',
   password: 'Passwort',
   theme: 'Farbschema',
-  themeNote: 'In diesem Browser.',
+  themeNote: 'Gilt nur in diesem Browser.',
   data: {
     title: 'Ihre Daten',
     note: 'Alles, was über Sie gespeichert ist, als JSON: Konto, Rollen, Sitzungen, Kommentare, Aktivität.',

@@ -85,13 +85,13 @@ export const adminPeople: TextsOf<typeof adminPeopleTexts> = {
     disable: 'Deaktivieren …',
     disableTitle: (email) => `${email} deaktivieren?`,
     disableWords:
-      'Beendet sofort seine Sitzungen, API-Tokens und offenen Einladungen. Sie können es wieder aktivieren.',
+      'Sitzungen, API-Tokens und offene Einladungen des Kontos enden sofort. Sie können es wieder aktivieren.',
     disableDo: 'Konto deaktivieren',
     enable: 'Konto aktivieren',
     delete: 'Löschen …',
     deleteTitle: (email) => `${email} löschen?`,
     deleteWords:
-      'Seine Kommentare bleiben, ohne den Namen. Seine Issues sind danach nicht mehr zugewiesen. Das lässt sich nicht rückgängig machen.',
+      'Kommentare des Kontos bleiben, ohne Namen. Seine Issues sind danach nicht mehr zugewiesen. Das lässt sich nicht rückgängig machen.',
     deleteDo: 'Konto löschen',
   },
   done: {

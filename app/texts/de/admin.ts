@@ -18,25 +18,25 @@ export const admin: TextsOf<typeof adminTexts> = {
     inbox: 'Inbox auf dem Datenträger',
     database: 'Datenbank auf dem Datenträger',
     artifacts: 'Source Maps auf dem Datenträger',
-    free: 'Frei auf diesem Datenträger',
+    free: 'Freier Speicherplatz',
     backup: 'Neueste Sicherung',
   },
   nothing: 'leer',
   held: (items, size) => `${requests(items)}, ${bytes(size)}`,
   waiting: (items, size, age) => `${requests(items)}, ${bytes(size)}, der älteste wartet seit ${age}`,
   backup: (age, overdue) =>
-    age ? `vor ${age}${overdue ? ', überfällig nach BACKUP_SCHEDULE' : ''}` : 'keine in BACKUP_DIR',
+    age ? `vor ${age}${overdue ? ', älter, als BACKUP_SCHEDULE erlaubt' : ''}` : 'keine in BACKUP_DIR',
   noBackups: 'BACKUP_DIR ist nicht gesetzt',
   outbox: (waiting, held, delay) =>
     [
       `${count(waiting)} wartend`,
-      ...(held > 0 ? [`${count(held)} zurückgehalten`] : []),
+      ...(held > 0 ? [`${count(held)} angehalten`] : []),
       ...(delay === undefined ? [] : [`p95-Verzögerung der letzten Stunde: ${count(delay)} s`]),
     ].join(', '),
   parked: {
     title: 'Geparkte Einträge',
     note: (most) =>
-      `Angenommene Einträge, die nicht gelesen werden konnten. Ungeschwärzt aufbewahrt für bis zu ${plural(most.days, 'Tag', 'Tage')} (${count(most.items)} oder ${bytes(most.bytes)} je Projekt, ${count(most.allItems)} oder ${bytes(most.allBytes)} insgesamt).`,
+      `Angenommene Einträge, die nicht verarbeitet werden konnten. Sie werden bis zu ${plural(most.days, 'Tag', 'Tage')} ungeschwärzt aufbewahrt: höchstens ${count(most.items)} Einträge oder ${bytes(most.bytes)} je Projekt, ${count(most.allItems)} Einträge oder ${bytes(most.allBytes)} insgesamt.`,
     none: 'Keine geparkten Einträge',
     noneWhy: 'Jeder angenommene Eintrag konnte verarbeitet werden.',
     noneOlder: 'Keine älteren geparkten Einträge.',
@@ -54,7 +54,7 @@ export const admin: TextsOf<typeof adminTexts> = {
       processing_out_of_memory: 'Der Verarbeitung ging zweimal der Speicher aus.',
       unrecordable: 'Die Datenbank hat den Inhalt zurückgewiesen.',
       unreadable: 'Der Inhalt war nicht lesbar.',
-      damaged: 'Die Inbox-Datei ist an dieser Stelle beschädigt.',
+      damaged: 'Die Inbox-Datei ist bei diesem Eintrag beschädigt.',
     },
     retry: 'Erneut versuchen',
     retryOne: (kind, id) => `${kind} ${id} erneut versuchen`,

@@ -17,7 +17,7 @@ export const audit: TextsOf<typeof auditTexts> = {
   noneNote: 'Versuchen Sie andere Wörter oder einen anderen Zeitraum.',
   searchOn: 'Noch kein Treffer. Die Suche geht auf der nächsten Seite weiter.',
   pages: 'Seiten des Protokolls',
-  columns: { when: 'Zeit', who: 'Wer', what: 'Aktion', about: 'Ziel', project: 'Projekt', from: 'Adresse' },
+  columns: { when: 'Zeit', who: 'Wer', what: 'Aktion', about: 'Ziel', project: 'Projekt', from: 'IP-Adresse' },
   byToken: (email) => `${email} (API-Token)`,
   kinds: {
     user: 'Gelöschtes Konto',
@@ -87,7 +87,7 @@ export const audit: TextsOf<typeof auditTexts> = {
     'project.repository-changed': 'Repository geändert',
     'provider.added': 'Anbieter hinzugefügt',
     'provider.changed': 'Anbieter geändert',
-    'provider.environment-changed': 'Anbieter der Umgebungsvariablen geändert',
+    'provider.environment-changed': 'Anbieter aus Umgebungsvariablen geändert',
     'provider.removed': 'Anbieter entfernt',
     'provider.roles-changed': 'Rollen nach Gruppen geändert',
     'quotas.changed': 'Kontingente geändert',

@@ -11,13 +11,13 @@ export const erasures: TextsOf<typeof erasuresTexts> = {
   eraseIt: 'Löschen',
   fields: { id: 'Nutzer-ID', email: 'E-Mail-Adresse', ip: 'IP-Adresse' },
   hints: {
-    id: 'Genau so, wie die Anwendung sie sendet. IDs ab 12 Zeichen werden auch aus Texten entfernt.',
-    email: 'Wird auch aus Texten entfernt, groß und klein geschrieben.',
+    id: 'Genau so, wie die Anwendung sie sendet. IDs ab 12 Zeichen werden auch aus Freitext entfernt.',
+    email: 'Wird auch aus Freitext entfernt, groß und klein geschrieben.',
     ip: 'Eine vollständige Adresse. Wer dieselbe Adresse hat, wird mit gelöscht.',
   },
   sure: 'Das lässt sich nicht rückgängig machen',
   sureHint:
-    'Passende Benutzer werden mit allen Feldern, Anhängen und Rückmeldungen entfernt. Kommentare und Support-Notizen werden umgeschrieben. Nicht durchsucht: geparkte Einträge (bis zu 30 Tage), Sicherungen, später eintreffende Ereignisse.',
+    'Passende Benutzer werden mit allen Feldern, Anhängen und Rückmeldungen entfernt. Kommentare und Support-Notizen werden umgeschrieben. Nicht durchsucht: geparkte Einträge (bis zu 30 Tage), Sicherungen und später eintreffende Ereignisse.',
   begun: 'Das Löschen hat begonnen und läuft im Hintergrund weiter.',
   mistakes: {
     nobody: 'Geben Sie eine Nutzer-ID, E-Mail-Adresse oder IP-Adresse ein.',
@@ -35,7 +35,7 @@ export const erasures: TextsOf<typeof erasuresTexts> = {
   operator: 'Kommandozeile',
   columns: {
     when: 'Zeit',
-    by: 'Von',
+    by: 'Gestartet von',
     knownBy: 'Erkannt an',
     state: 'Stand',
     looked: 'Gelesene Ereignisse',

@@ -108,7 +108,11 @@ export const grouping: TextsOf<typeof groupingTexts> = {
   effect,
   mistake,
   ruleApplied: (place, { fingerprint, title, level }, when) => {
-    const set = [fingerprint && 'den Fingerprint', title !== undefined && 'den Titel', level && `das Level ${level}`]
+    const set = [
+      fingerprint && 'den Fingerprint',
+      title !== undefined && 'den Titel',
+      level && `das Level auf ${level}`,
+    ]
     return `Regel ${place} setzt ${and.format(set.filter((one) => typeof one === 'string'))}: ${when}.`
   },
   splitApplied: (by, value) => `Aufgeteilt nach ${by}: ${value === '' ? 'kein Wert' : `„${value}“`}.`,

@@ -11,7 +11,7 @@ export const home: TextsOf<typeof homeTexts> = {
   front: 'Haben Sie den Code einer Fehlerseite?',
   frontWords: 'Fügen Sie ihn ein, um zu sehen, ob der Fehler bekannt und behoben ist.',
   sample: 'Beispiel',
-  quiet: 'Alles ruhig',
+  quiet: 'Nichts Neues',
   quietWords: (when) => `Keine neuen oder wiedergekehrten Issues und keine Ereignisse offener Issues ${when}.`,
   showAll: 'Alle Issues zeigen',
   quietIssues: (n, when, link) => (
@@ -24,7 +24,7 @@ export const home: TextsOf<typeof homeTexts> = {
   time: 'Zeitraum',
   seen: 'Als gesehen markieren',
   all: 'Alle anzeigen',
-  refusedNow: 'Jetzt abgelehnt',
+  refusedNow: 'Wird gerade abgelehnt',
   moreRefused: (n) => ` ${plural(n, 'weiterer Grund', 'weitere Gründe')}.`,
   fix: 'Beheben',
   fixIn: (project) => `${project}: Beheben`,

@@ -36,7 +36,7 @@ export const keys: TextsOf<typeof keysTexts> = {
   rotateIt: 'Schlüssel erneuern',
   done: {
     saved: 'Einstellungen gespeichert',
-    added: 'Schlüssel erstellt',
+    added: 'Schlüssel hinzugefügt',
     enabled: 'Schlüssel aktiviert',
     disabled: 'Schlüssel deaktiviert. Damit gesendete Ereignisse werden abgelehnt.',
     rotated: 'Schlüssel erneuert. Der alte ist deaktiviert.',

@@ -19,7 +19,8 @@ export const lookup: TextsOf<typeof lookupTexts> = {
   ),
   seen: (ago, n) => (
     <>
-      {times(n)} gesehen, zuletzt {ago}
+      {n === 1 ? 'Einmal gesehen, ' : `${times(n)} gesehen, zuletzt `}
+      {ago}
     </>
   ),
   copyCode: (code) => `Code ${code} kopieren`,

@@ -31,7 +31,7 @@ export const merging: TextsOf<typeof mergingTexts> = {
   unmerge: 'Trennen',
   unmergeOne: (shortId) => `${shortId} trennen`,
   another: 'Weitere Issue-ID',
-  oneOf: (n) => `Eines von ${count(n)} weiteren`,
+  oneOf: (n) => plural(n, 'weiteres Issue', 'weitere Issues'),
   unmergeAll: 'Alle trennen …',
   unmergeAllNote: 'Jedes Issue bekommt seine Ereignisse zurück und behält den aktuellen Status.',
   unmergeThem: 'Alle trennen',
@@ -39,7 +39,7 @@ export const merging: TextsOf<typeof mergingTexts> = {
   events: (n) => plural(n, 'Ereignis', 'Ereignisse'),
 
   split: 'Aufteilen',
-  splitNote: 'Falls dieses Issue mehr als ein Problem ist',
+  splitNote: 'Für ein Issue mit mehr als einer Ursache',
   splitThis: 'Dieses Issue aufteilen …',
   splitIt: 'Issue aufteilen',
   splitBy: 'Aufteilen nach',

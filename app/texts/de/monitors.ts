@@ -122,7 +122,7 @@ export const monitors: TextsOf<typeof monitorsTexts> = {
   },
   taken: 'Es gibt schon einen Monitor mit diesem Slug und dieser Umgebung.',
   tooMany: (most) => `Ein Projekt kann höchstens ${count(most)} Monitore haben. Löschen Sie zuerst einen.`,
-  notSaved: 'Nicht gespeichert. Prüfen Sie die Felder unten.',
+  notSaved: 'Nicht gespeichert. Bitte korrigieren Sie die Felder unten.',
   done: {
     added: 'Monitor angelegt.',
     saved: 'Einstellungen gespeichert.',

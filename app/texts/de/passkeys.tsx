@@ -4,7 +4,7 @@ import type { TextsOf } from '../namespace'
 export const passkeys: TextsOf<typeof passkeysTexts> = {
   title: 'Ihre Passkeys',
   none: 'Noch keine Passkeys.',
-  note: 'Meldet Sie ohne Passwort oder Code an.',
+  note: 'Ein Passkey meldet Sie ohne Passwort oder Code an.',
   add: 'Passkey hinzufügen',
   addIt: 'Passkey hinzufügen',
   label: 'Bezeichnung',

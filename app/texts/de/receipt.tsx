@@ -4,7 +4,7 @@ import type { TextsOf } from '../namespace'
 export const receipt: TextsOf<typeof receiptTexts> = {
   page: 'Auskunft',
   copy: 'Code kopieren',
-  more: 'Vollständige Antwort für Ihr Konto',
+  more: 'Vollständiges Ergebnis anzeigen',
   states: {
     known: {
       title: ['Dieser Fehler ist bekannt.', 'Er wurde gemeldet.'],
@@ -69,8 +69,8 @@ export const receipt: TextsOf<typeof receiptTexts> = {
     },
     problems: {
       trap: 'Bitte drücken Sie noch einmal auf „Senden“.',
-      stale: 'Die Seite war lange offen. Bitte senden Sie es noch einmal.',
-      often: 'Es kamen viele Meldungen auf einmal. Bitte senden Sie es in einigen Minuten noch einmal.',
+      stale: 'Die Seite war lange offen. Bitte senden Sie Ihre Meldung noch einmal.',
+      often: 'Es kamen viele Meldungen auf einmal. Bitte senden Sie Ihre in einigen Minuten noch einmal.',
       enough: 'Danke, wir haben genug Meldungen.',
     },
   },

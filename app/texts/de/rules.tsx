@@ -76,7 +76,7 @@ export const rules: TextsOf<typeof rulesTexts> = {
   ),
   split: (issue, groups) => (
     <>
-      {issue} würde in {groups} aufgeteilt.
+      {issue} würde in {groups} Issues aufgeteilt.
     </>
   ),
   move: (issues, n) => (

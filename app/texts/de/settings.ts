@@ -15,10 +15,10 @@ export const settings: TextsOf<typeof settingsTexts> = {
     trackers: 'So funktionieren Tracker',
     quotas: 'So funktionieren Kontingente',
     retention: 'So lange werden Ereignisse aufbewahrt',
-    privacy: 'Was entfernt wird',
+    privacy: 'Welche Daten entfernt werden',
     monitors: 'So funktionieren Cron-Monitore',
     'second-factor': 'So funktioniert die Zwei-Faktor-Anmeldung',
-    'sign-in': 'So funktionieren Anbieter',
+    'sign-in': 'So funktioniert die Anmeldung mit einem Anbieter',
   },
   parts: {
     general: 'Allgemein',

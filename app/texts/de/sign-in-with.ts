@@ -18,7 +18,7 @@ export const signInWith: TextsOf<typeof signInWithTexts> = {
       `${provider} antwortet nicht. Versuchen Sie es gleich noch einmal, oder melden Sie sich anders an.`,
     denied: (provider) => `${provider} hat die Anmeldung abgelehnt, oder Sie haben sie abgebrochen.`,
     refused: (provider) =>
-      `${provider} hat diese Instanz abgelehnt. Bitten Sie einen Eigentümer, Client-ID, Client-Secret und Weiterleitungsadresse zu prüfen.`,
+      `${provider} hat diese Instanz abgelehnt. Bitten Sie einen Eigentümer, Client-ID, Client-Secret und Redirect-URI zu prüfen.`,
     invalid: (provider) =>
       `Die Antwort von ${provider} hat die Sicherheitsprüfung nicht bestanden. Beginnen Sie noch einmal.`,
     expired: () =>
@@ -36,10 +36,11 @@ export const signInWith: TextsOf<typeof signInWithTexts> = {
     disabled: () => 'Dieses Konto ist deaktiviert. Bitten Sie einen Eigentümer, es zu aktivieren.',
     'too-many': () => 'Zu viele Versuche. Versuchen Sie es in ein paar Minuten noch einmal.',
     'other-account': (provider) =>
-      `${provider} hat ein anderes Konto angemeldet als Ihres hier. Nichts wurde bestätigt.`,
+      `${provider} hat ein anderes Konto angemeldet. Ihre Identität wurde nicht bestätigt.`,
     'not-again': (provider) =>
       `${provider} hat nicht erneut nach Ihrem Passwort gefragt. Melden Sie sich dort ab und beginnen Sie noch einmal.`,
-    'not-connected': (provider) => `${provider} öffnet das Konto mit dieser Adresse nicht. Nichts wurde verbunden.`,
+    'not-connected': (provider) =>
+      `${provider} ist nicht mit dem Konto dieser Adresse verbunden. Nichts wurde geändert.`,
   },
   connect: {
     title: 'Konto verbinden',

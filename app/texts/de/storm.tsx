@@ -13,7 +13,7 @@ export const storm: TextsOf<typeof stormTexts> = {
   ),
   states: {
     gathering: 'unter dem ersten zusammengefasst, bis Sie sie zusammenführen oder einzeln auflisten',
-    merged: 'mit dem ersten zusammengeführt. Ähnliche neue werden es auch',
+    merged: 'mit dem ersten zusammengeführt. Neue ähnliche Issues werden auch zusammengeführt',
     listed: 'einzeln aufgelistet',
   },
   rule: (link) => <>Um sie immer zu gruppieren, legen Sie eine {link('Gruppierungsregel')} an.</>,

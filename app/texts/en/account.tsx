@@ -8,7 +8,7 @@ export const accountTexts = namespace('account', {
   email: 'E-mail',
   password: 'Password',
   theme: 'Theme',
-  themeNote: 'In this browser.',
+  themeNote: 'Applies to this browser only.',
   data: {
     title: 'Your data',
     note: 'Everything stored about you, as JSON: account, roles, sessions, comments, activity.',

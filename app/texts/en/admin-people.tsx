@@ -85,12 +85,13 @@ export const adminPeopleTexts = namespace('adminPeople', {
     leaving: 'Disable or delete',
     disable: 'Disable…',
     disableTitle: (email: string) => `Disable ${email}?`,
-    disableWords: 'Ends its sessions, API tokens and open invitations at once. You can enable it again.',
+    disableWords: 'Sessions, API tokens and open invitations of the account end at once. You can enable it again.',
     disableDo: 'Disable account',
     enable: 'Enable account',
     delete: 'Delete…',
     deleteTitle: (email: string) => `Delete ${email}?`,
-    deleteWords: 'Its comments stay, without the name. Assigned issues become unassigned. This cannot be undone.',
+    deleteWords:
+      'Comments of the account stay, without a name. Assigned issues become unassigned. This cannot be undone.',
     deleteDo: 'Delete account',
   },
   done: {
@@ -104,7 +105,7 @@ export const adminPeopleTexts = namespace('adminPeople', {
   },
   mistakes: {
     unknown: 'This account no longer exists.',
-    'last-owner': 'This is the last owner who can sign in. Make another account owner first.',
+    'last-owner': 'This is the last owner who can sign in. Make another account an owner first.',
     yourself: 'You cannot do this to your own account.',
   },
 })

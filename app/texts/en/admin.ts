@@ -21,25 +21,25 @@ export const adminTexts = namespace('admin', {
     inbox: 'Inbox on disk',
     database: 'Database on disk',
     artifacts: 'Source maps on disk',
-    free: 'Free on that disk',
+    free: 'Free disk space',
     backup: 'Newest backup',
   },
   nothing: 'empty',
   held: (items: number, size: number) => `${requests(items)}, ${bytes(size)}`,
   waiting: (items: number, size: number, age: string) => `${requests(items)}, ${bytes(size)}, oldest waiting ${age}`,
   backup: (age: string | undefined, overdue: boolean) =>
-    age ? `${age} ago${overdue ? ', overdue by BACKUP_SCHEDULE' : ''}` : 'none in BACKUP_DIR',
+    age ? `${age} ago${overdue ? ', older than BACKUP_SCHEDULE allows' : ''}` : 'none in BACKUP_DIR',
   noBackups: 'BACKUP_DIR is not set',
   outbox: (waiting: number, held: number, delay: number | undefined) =>
     [
       `${count(waiting)} waiting`,
-      ...(held > 0 ? [`${count(held)} held`] : []),
+      ...(held > 0 ? [`${count(held)} on hold`] : []),
       ...(delay === undefined ? [] : [`p95 delay in the last hour: ${count(delay)} s`]),
     ].join(', '),
   parked: {
     title: 'Parked items',
     note: (most: Bounds) =>
-      `Accepted items that could not be parsed. Kept unscrubbed for up to ${plural(most.days, 'day', 'days')} (${count(most.items)} or ${bytes(most.bytes)} per project, ${count(most.allItems)} or ${bytes(most.allBytes)} in total).`,
+      `Accepted items that could not be processed. They are kept unscrubbed for up to ${plural(most.days, 'day', 'days')}: at most ${count(most.items)} items or ${bytes(most.bytes)} per project, ${count(most.allItems)} items or ${bytes(most.allBytes)} in total.`,
     none: 'No parked items',
     noneWhy: 'Every accepted item could be processed.',
     noneOlder: 'No older parked items.',
@@ -56,7 +56,7 @@ export const adminTexts = namespace('admin', {
       processing_out_of_memory: 'Processing ran out of memory twice.',
       unrecordable: 'The database rejected the content.',
       unreadable: 'The content could not be parsed.',
-      damaged: 'The inbox file is damaged here.',
+      damaged: 'The inbox file is damaged at this item.',
     },
     retry: 'Retry',
     dropped: 'Item deleted. It counts as rejected.',

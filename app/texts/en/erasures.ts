@@ -11,13 +11,13 @@ export const erasuresTexts = namespace('erasures', {
   eraseIt: 'Erase',
   fields: { id: 'User ID', email: 'E-mail', ip: 'IP address' },
   hints: {
-    id: 'Exactly as your application sends it. IDs of 12 or more characters are removed from texts, too.',
-    email: 'Removed from texts, too, in upper and lower case.',
+    id: 'Exactly as your application sends it. IDs of 12 or more characters are also removed from free text.',
+    email: 'Also removed from free text, in upper and lower case.',
     ip: 'One complete address. People behind the same address are erased, too.',
   },
   sure: 'This cannot be undone',
   sureHint:
-    'Users that match are removed with all their fields, attachments and feedback. Comments and support notes are rewritten, too. Not searched: parked items (kept up to 30 days), backups, events that arrive later.',
+    'Matching users are removed with all their fields, attachments and feedback. Comments and support notes are rewritten, too. Not searched: parked items (kept up to 30 days), backups and events that arrive later.',
   begun: 'Erasing has started. It continues in the background.',
   mistakes: {
     nobody: 'Enter a user ID, an e-mail address or an IP address.',
@@ -33,7 +33,14 @@ export const erasuresTexts = namespace('erasures', {
   none: 'No visitors erased yet',
   noneNote: 'Each erasure is listed here with what it changed.',
   operator: 'Command line',
-  columns: { when: 'Time', by: 'By', knownBy: 'Matched by', state: 'State', looked: 'Events read', changed: 'Changed' },
+  columns: {
+    when: 'Time',
+    by: 'Started by',
+    knownBy: 'Matched by',
+    state: 'State',
+    looked: 'Events read',
+    changed: 'Changed',
+  },
   working: (percent: number) => `${percent}%`,
   finished: 'Done',
   changed: {

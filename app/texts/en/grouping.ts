@@ -37,7 +37,7 @@ const because: Record<Because, string> = {
     'Events with the same exception types and the same stack frames are grouped. Line numbers, hosts and build hashes are ignored.',
   'chunk-load': 'Failures to load a JavaScript chunk form one issue.',
   hydration: 'Hydration errors are grouped by location.',
-  hidden: 'The framework hid the message. The event is grouped by its digest, or by location without one.',
+  hidden: 'The framework hid the message. The event is grouped by its digest, or by location if it has no digest.',
   'script-error': 'Browsers hide errors of cross-origin scripts. The event is grouped by location.',
   message: 'There is no exception. Events with the same message are grouped.',
   thread: 'No exception has a stack trace. Events are grouped by the frames of the crashed thread.',
@@ -123,9 +123,9 @@ export const groupingTexts = namespace('grouping', {
     const done = [
       fingerprint && 'sets the fingerprint',
       title !== undefined && 'sets the title',
-      level && `sets ${level}`,
+      level && `sets the level to ${level}`,
     ]
-    return `Rule ${place} ${and.format(done.filter((one) => typeof one === 'string'))}: ${when}.`
+    return `Rule ${place} ${and.format(done.filter((one) => typeof one === 'string'))} because ${when}.`
   },
   splitApplied: (by: string, value: string) => `Split by ${by}: ${value === '' ? 'no value' : `“${value}”`}.`,
   rules: {

@@ -35,7 +35,7 @@ const signals: Record<Signal, string> = {
   HANGING_PROMISE_REJECTION:
     'HANGING_PROMISE_REJECTION is how Next.js cancels promises that a finished prerender still waits for, not an error.',
   CLIENT_HOOK_DYNAMIC:
-    'CLIENT_HOOK_DYNAMIC is how Next.js leaves rendering a part of the page to request time, not an error.',
+    'CLIENT_HOOK_DYNAMIC is how Next.js postpones rendering a part of the page until a request, not an error.',
   INSTANT_VALIDATION_ERROR:
     'INSTANT_VALIDATION_ERROR is a check that Next.js makes during the build, not an error that a visitor saw.',
   'REACT_ROUTER_ERROR:REDIRECT':
@@ -115,9 +115,9 @@ export const hintsTexts = namespace('hints', {
   },
   kinds: {
     digest: 'digest',
-    event_id: 'event id',
-    trace_id: 'trace id',
-    request_id: 'request id',
+    event_id: 'event ID',
+    trace_id: 'trace ID',
+    request_id: 'request ID',
     short_id: 'issue',
   },
   why: {

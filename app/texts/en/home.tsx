@@ -12,7 +12,7 @@ export const homeTexts = namespace('home', {
   front: 'Have a code from an error page?',
   frontWords: 'Paste it to see if it is known and fixed.',
   sample: 'Example',
-  quiet: 'All quiet',
+  quiet: 'Nothing new',
   quietWords: (when: string) => `No new issues, regressions or events of open issues ${when}.`,
   showAll: 'Show all issues',
   quietIssues: (n: number, when: string, link: (words: string) => ReactNode) => (
@@ -25,7 +25,7 @@ export const homeTexts = namespace('home', {
   time: 'Period',
   seen: 'Mark as seen',
   all: 'View all',
-  refusedNow: 'Rejected now',
+  refusedNow: 'Being rejected now',
   moreRefused: (n: number) => ` ${plural(n, 'other reason', 'other reasons')}.`,
   fix: 'Fix',
   fixIn: (project: string) => `Fix ${project}`,

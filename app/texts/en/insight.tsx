@@ -30,7 +30,7 @@ export const insightTexts = namespace('insight', {
   andBefore: (n: number) => `and ${count(n)} earlier`,
   from: 'From',
   events: 'Events',
-  withOthers: (n: number) => `${count(n)} other`,
+  withOthers: (n: number) => `${count(n)} ${n === 1 ? 'other' : 'others'}`,
   ofAll: 'Tags across all events',
   allTags: 'All tags',
   notCounted: 'No values',

@@ -36,7 +36,7 @@ export const keysTexts = namespace('keys', {
   rotateIt: 'Rotate key',
   done: {
     saved: 'Settings saved',
-    added: 'Key created',
+    added: 'Key added',
     enabled: 'Key enabled',
     disabled: 'Key disabled. Events sent with it are rejected.',
     rotated: 'Key rotated. The old key is disabled.',

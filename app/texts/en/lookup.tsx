@@ -20,7 +20,8 @@ export const lookupTexts = namespace('lookup', {
   ),
   seen: (ago: ReactNode, n: number) => (
     <>
-      Seen {times(n)}, last {ago}
+      {n === 1 ? 'Seen once, ' : `Seen ${times(n)}, last `}
+      {ago}
     </>
   ),
   copyCode: (code: string) => `Copy the code ${code}`,
@@ -51,7 +52,7 @@ export const lookupTexts = namespace('lookup', {
   similar: 'Similar codes',
   misheard: 'Misheard code?',
   easilyConfused: 'Easily confused with this code:',
-  helperView: 'Helper view: no messages, no code, no personal data',
+  helperView: 'Helper view: no messages, no source code, no personal data',
   known: 'Known',
   workedOn: 'Being worked on',
   tell: 'Tell the caller',

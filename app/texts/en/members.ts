@@ -16,7 +16,7 @@ export const membersTexts = namespace('members', {
     helper: {
       name: 'Helper',
       short: 'helper',
-      words: 'Helper: can look up codes and sees what to tell the caller. No issue details.',
+      words: 'Helper: can look up codes and see what to tell the caller. No issue details.',
     },
     member: { name: 'Member', short: 'member', words: 'Member: can see, resolve, mute and assign issues.' },
     admin: { name: 'Admin', short: 'admin', words: 'Admin: can also change settings, keys, quotas and members.' },
@@ -41,7 +41,7 @@ export const membersTexts = namespace('members', {
     project: 'This project does not exist, or you cannot change its members.',
     nobody: (email: string) => `${email || 'This person'} is not a member.`,
     owner: (email: string) => `${email || 'This person'} is an owner and already has admin access.`,
-    'last-admin': 'A project needs an admin. Make another member admin first.',
+    'last-admin': 'A project needs an admin. Make another member an admin first.',
     groups: (email: string) =>
       `${email || 'This person'} has this role from a group at the sign-in provider. Change it there.`,
   },

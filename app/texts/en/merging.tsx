@@ -33,7 +33,7 @@ export const mergingTexts = namespace('merging', {
   unmerge: 'Unmerge',
   unmergeOne: (shortId: string) => `Unmerge ${shortId}`,
   another: 'Another issue ID',
-  oneOf: (n: number) => `One of ${count(n)} more`,
+  oneOf: (n: number) => plural(n, 'more issue', 'more issues'),
   unmergeAll: 'Unmerge all…',
   unmergeAllNote: 'Every issue gets its own events back and keeps the current status.',
   unmergeThem: 'Unmerge all',
@@ -41,7 +41,7 @@ export const mergingTexts = namespace('merging', {
   events,
 
   split: 'Split',
-  splitNote: 'If this issue is more than one problem',
+  splitNote: 'For an issue with more than one cause',
   splitThis: 'Split this issue…',
   splitIt: 'Split issue',
   splitBy: 'Split by',

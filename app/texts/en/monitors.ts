@@ -113,7 +113,7 @@ export const monitorsTexts = namespace('monitors', {
   },
   taken: 'There is already a monitor with this slug and environment.',
   tooMany: (most: number) => `A project can have at most ${count(most)} monitors. Delete one first.`,
-  notSaved: 'Not saved. Check the fields below.',
+  notSaved: 'Not saved. Please fix the fields below.',
   done: {
     added: 'Monitor added.',
     saved: 'Settings saved.',

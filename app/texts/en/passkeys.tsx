@@ -5,7 +5,7 @@ import { namespace } from '../namespace'
 export const passkeysTexts = namespace('passkeys', {
   title: 'Your passkeys',
   none: 'No passkeys yet.',
-  note: 'Signs you in without password or code.',
+  note: 'A passkey signs you in without a password or a code.',
   add: 'Add passkey',
   addIt: 'Add passkey',
   label: 'Name',

@@ -5,7 +5,7 @@ import { namespace } from '../namespace'
 export const receiptTexts = namespace('receipt', {
   page: 'Receipt',
   copy: 'Copy the code',
-  more: 'Full answer for your account',
+  more: 'View the full result',
   states: {
     known: {
       title: ['This failure is known.', 'It has been reported.'],
@@ -70,8 +70,8 @@ export const receiptTexts = namespace('receipt', {
     },
     problems: {
       trap: 'Please press Send once more.',
-      stale: 'The page was open for a long time. Please send it again.',
-      often: 'Many reports came at once. Please send it again in a few minutes.',
+      stale: 'The page was open for a long time. Please send your report again.',
+      often: 'Many reports came at once. Please send yours again in a few minutes.',
       enough: 'Thanks, we have enough reports.',
     },
   },

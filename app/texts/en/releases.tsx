@@ -114,7 +114,7 @@ export const releasesTexts = namespace('releases', {
   ofProject: 'All source maps',
 
   suspects: 'Suspect commits',
-  failsIn: (line: number) => `, failed in line ${line}`,
+  failsIn: (line: number) => `, failed at line ${line}`,
 
   heard: (when: string) => `first seen ${when}`,
   allOf: (n: number) => `All ${count(n)}`,

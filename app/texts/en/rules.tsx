@@ -77,7 +77,7 @@ export const rulesTexts = namespace('rules', {
   ),
   split: (issue: ReactNode, groups: number) => (
     <>
-      {issue} would split into {groups}.
+      {issue} would split into {groups} issues.
     </>
   ),
   move: (issues: ReactNode, n: number) => (

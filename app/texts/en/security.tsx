@@ -32,7 +32,7 @@ export const securityTexts = namespace('security', {
         ? 'You have used all codes. Create new ones.'
         : left === 1
           ? '1 code left. Create new ones.'
-          : `${left} codes left. Each signs you in once, without app or passkey.`,
+          : `${left} codes left. Each signs you in once, without the app or a passkey.`,
     keep: 'Save these recovery codes now. They are shown only once, and each works once.',
     list: 'Recovery codes',
     create: 'Create new codes…',

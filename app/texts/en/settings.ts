@@ -16,10 +16,10 @@ export const settingsTexts = namespace('settings', {
     trackers: 'How trackers work',
     quotas: 'How quotas work',
     retention: 'How long events are kept',
-    privacy: 'What Digestline removes',
+    privacy: 'What data Digestline removes',
     monitors: 'How monitors work',
     'second-factor': 'How two-factor sign-in works',
-    'sign-in': 'How providers work',
+    'sign-in': 'How to sign in with a provider',
   },
   parts: {
     general: 'General',

@@ -19,7 +19,7 @@ export const signInWithTexts = namespace('signInWith', {
     down: (provider) => `${provider} does not answer. Try again in a moment, or sign in another way.`,
     denied: (provider) => `${provider} refused the sign-in, or you cancelled it.`,
     refused: (provider) =>
-      `${provider} rejected this instance. Ask an owner to check client ID, client secret and redirect address.`,
+      `${provider} rejected this instance. Ask an owner to check client ID, client secret and redirect URI.`,
     invalid: (provider) => `The answer from ${provider} did not pass the security checks. Start again.`,
     expired: () => 'This sign-in took longer than 10 minutes, or was started in another browser. Start again.',
     provider: () => 'This provider is no longer available here. Sign in another way.',
@@ -31,9 +31,10 @@ export const signInWithTexts = namespace('signInWith', {
     group: (provider) => `None of your groups at ${provider} gives access. Ask an owner for an invitation.`,
     disabled: () => 'This account is disabled. Ask an owner to enable it.',
     'too-many': () => 'Too many attempts. Try again in a few minutes.',
-    'other-account': (provider) => `${provider} signed in another account than yours here. Nothing was confirmed.`,
+    'other-account': (provider) => `${provider} signed in a different account, so your identity was not confirmed.`,
     'not-again': (provider) => `${provider} did not ask for your password again. Sign out there, then start again.`,
-    'not-connected': (provider) => `${provider} does not open the account with this address. Nothing was connected.`,
+    'not-connected': (provider) =>
+      `${provider} is not connected to the account with this address. Nothing was changed.`,
   } satisfies Record<string, Trouble>,
   connect: {
     title: 'Connect your account',

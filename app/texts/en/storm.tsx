@@ -14,7 +14,7 @@ export const stormTexts = namespace('storm', {
   ),
   states: {
     gathering: 'grouped under the first one until you merge them or list them separately',
-    merged: 'merged into the first one. New ones like them will be, too',
+    merged: 'merged into the first one. New similar issues will be merged, too',
     listed: 'listed separately',
   },
   rule: (link: (words: string) => ReactNode) => <>To always group them, add a {link('grouping rule')}.</>,

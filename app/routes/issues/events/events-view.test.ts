@@ -39,7 +39,7 @@ test('what is about issues is not asked of events, and said', () => {
   const { terms, problems } = query('q=is:open+count:>5+boom+level:eror')
   expect(terms).toEqual([{ kind: 'text', pattern: { parts: ['boom'] }, negated: false }])
   expect(problems).toEqual([
-    expect.stringContaining("level:eror isn't valid"),
+    expect.stringContaining('level:eror is not valid'),
     'is: filters issues, not events.',
     'count: filters issues, not events.',
   ])

@@ -51,7 +51,7 @@ test('a problem names its words and offers what was probably meant', () => {
   const q = 'boom is:opne'
   expect(tellProblems(q, parseSearch(q).problems, searchTexts.english)).toEqual([
     {
-      message: expect.stringContaining("is:opne isn't valid"),
+      message: expect.stringContaining('is:opne is not valid'),
       instead: { text: 'is:open', q: 'boom is:open' },
     },
   ])
