@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
-import { filesUnder, type Import, type Module, modulesUnder, textOf, walk } from './support/modules'
+import { cycles, isTimeOrChance, loadedBy, offences, readsEnvironment, some } from './support/module-rules'
+import { filesUnder, type Import, type Module, modulesUnder, textOf } from './support/modules'
 
 /*
  * The rules of docs/architecture.md that a machine can check:
@@ -196,7 +197,7 @@ const callsOut = (node: ts.Node) => ts.isIdentifier(node) && ['fetch', 'WebSocke
 
 test('nothing that processing loads uses the network: no other machine decides how long recording waits', () => {
   const threads = ['processing.worker', 'pool.worker'].map((name) => `app/ops/processing/${name}.ts`)
-  const loaded = loadedBy(threads)
+  const loaded = loadedBy(modules, threads)
   expect(loaded.length).toBeGreaterThan(100)
   expect(offences(loaded, (_, to) => !to.typeOnly && network.test(to.specifier))).toEqual([])
   expect(loaded.filter((module) => some(module, callsOut)).map(({ file }) => file)).toEqual([])
@@ -230,7 +231,7 @@ test('the environment is read in one place', () => {
 })
 
 test('no import cycles', () => {
-  expect(cycles()).toEqual([])
+  expect(cycles(modules)).toEqual([])
 })
 
 test('nothing is called utils, helpers, common, misc or lib', () => {
@@ -275,18 +276,6 @@ function isEntry(file: string): boolean {
   return ['app/ops/server.ts', 'app/ops/cli.ts', 'app/entry.server.tsx'].includes(file)
 }
 
-/** These files and everything they import, except for its types alone. */
-function loadedBy(files: string[]): Module[] {
-  const loaded = new Set<string>()
-  const visit = (file: string) => {
-    if (loaded.has(file)) return
-    loaded.add(file)
-    for (const to of byFile.get(file)?.imports ?? []) if (to.file && !to.typeOnly) visit(to.file)
-  }
-  for (const file of files) visit(file)
-  return modules.filter(({ file }) => loaded.has(file))
-}
-
 /** The row of `walls` that a file belongs to; undefined for what is not in app, and for the list of addresses. */
 function folderOf(file = ''): string | undefined {
   const [top, folder, ...rest] = file.split('/')
@@ -296,48 +285,7 @@ function folderOf(file = ''): string | undefined {
     : folder
 }
 
-/** `importer → imported` for every import that the rule forbids. */
-function offences(from: Module[], forbids: (from: Module, to: Import) => unknown): string[] {
-  return from.flatMap((module) =>
-    module.imports.filter((to) => forbids(module, to)).map((to) => `${module.file} → ${to.file ?? to.specifier}`),
-  )
-}
-
-function some(module: Module, condition: (node: ts.Node) => boolean): boolean {
-  let found = false
-  walk(module.source, (node) => {
-    found ||= condition(node)
-  })
-  return found
-}
-
-function readsEnvironment(node: ts.Node): boolean {
-  return ts.isPropertyAccessExpression(node) && node.getText() === 'process.env'
-}
-
-/** `setTimeout()`, `setInterval()`, `Date.now()`, `new Date()` without an argument, `Math.random()`. */
-function isTimeOrChance(node: ts.Node): boolean {
-  if (ts.isNewExpression(node)) return node.expression.getText() === 'Date' && !node.arguments?.length
-  if (!ts.isCallExpression(node)) return false
-  return ['setTimeout', 'setInterval', 'Date.now', 'Math.random'].includes(node.expression.getText())
-}
-
 /** Route modules, from the sitemap. */
 function sitemap(): string[] {
   return [...textOf('app/routes.ts').matchAll(/'(routes\/[^']+\.tsx?)'/g)].map((match) => `app/${match[1]}`)
-}
-
-/** Each cycle once, as the chain of its files. Types count too: what needs each other's types is one thing in two files. */
-function cycles(): string[] {
-  const found = new Set<string>()
-  const done = new Set<string>()
-  const visit = (file: string, path: string[]) => {
-    const start = path.indexOf(file)
-    if (start >= 0) found.add([...path.slice(start), file].join(' → '))
-    if (start >= 0 || done.has(file)) return
-    for (const { file: next } of byFile.get(file)?.imports ?? []) if (next) visit(next, [...path, file])
-    done.add(file)
-  }
-  for (const { file } of modules) visit(file, [])
-  return [...found]
 }

@@ -8,6 +8,7 @@ import { auditContract } from './contract/audit'
 import { brakesContract } from './contract/brakes'
 import { bulkContract } from './contract/bulk'
 import { bulkAtRandomContract } from './contract/bulk-at-random'
+import { bulkDeletingContract } from './contract/bulk-deleting'
 import { channelsContract } from './contract/channels'
 import { codesContract } from './contract/codes'
 import { commentsContract } from './contract/comments'
@@ -15,6 +16,7 @@ import { countersContract } from './contract/counters'
 import { digestsContract } from './contract/digests'
 import { erasuresContract } from './contract/erasures'
 import { eventsContract } from './contract/events'
+import { facetsContract } from './contract/facets'
 import { groupingAtRandomContract } from './contract/grouping-at-random'
 import { groupingRulesContract } from './contract/grouping-rules'
 import { identityProvidersContract } from './contract/identity-providers'
@@ -91,9 +93,11 @@ export function storeContract(name: string, open: OpenEngine): void {
     triageContract(test)
     trackersContract(test)
     bulkContract(test)
+    bulkDeletingContract(test)
     bulkAtRandomContract(test)
     viewsContract(test)
     searchContract(test)
+    facetsContract(test)
     newsContract(test)
     monitorsContract(test)
     insightContract(test)

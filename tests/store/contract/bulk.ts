@@ -1,60 +1,10 @@
 import { expect } from 'vitest'
-import { operator, type Viewer } from '../../../app/accounts/viewer'
+import { operator } from '../../../app/accounts/viewer'
 import { hours } from '../../../app/clock'
-import type { BulkAct, BulkProgress } from '../../../app/issues/bulk'
-import { parseSearch } from '../../../app/issues/search/parse-search'
-import type { BulkFilter } from '../../../app/store/bulk'
-import type { Store } from '../../../app/store/store'
-import { aBatch, digest, id, now, processed } from './builders'
-import type { Opened, testWith } from './opened'
+import { act, aFewIssues, done, everything, searching, undo } from './acting'
+import { aBatch, now, processed } from './builders'
+import type { testWith } from './opened'
 import { deeds, setStatus } from './shorthand'
-
-/** Acts, and lets the writer finish. */
-async function act(opened: Opened, act: BulkAct, on: string[] | BulkFilter, at: number, viewer: Viewer = operator) {
-  const begun = await opened.store.bulk.begin(viewer, act, on, at)
-  while (await opened.recorder.bulk.slice(at));
-  return begun
-}
-
-async function undo(opened: Opened, act: number, at: number, viewer: Viewer = operator) {
-  const undone = await opened.store.bulk.undo(viewer, act, at)
-  while (await opened.recorder.bulk.slice(at));
-  return undone
-}
-
-const done = (begun: Awaited<ReturnType<typeof act>>): BulkProgress => {
-  if (!begun.ok) throw new Error(begun.why)
-  return begun.progress
-}
-
-const searching = (q: string): BulkFilter => ({ status: 'all', sort: 'last-seen', search: parseSearch(q) })
-
-/** Everything that pages show of all issues, by short id. */
-async function everything(store: Store) {
-  const { rows } = await store.issues.page(operator, { status: 'all', sort: 'first-seen', limit: 500 })
-  const told = rows.map(async ({ id: _, ...row }) => {
-    const grouping = await store.grouping.ofIssue(operator, row.shortId)
-    const events = await store.events.list(operator, row.shortId, { limit: 100 })
-    return { ...row, members: grouping?.members, events: events.map((event) => event.id) }
-  })
-  return Promise.all(told)
-}
-
-const causes = (count: number) => Array.from({ length: count }, (_, n) => `cause ${n}`)
-
-/** Different from each other, so that they do not form a storm. */
-const unlike = (n: number) => {
-  const word = `${n}`.replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)]!)
-  return { type: `${word}Error`, value: `${word} broke ${word}` }
-}
-
-async function aFewIssues(opened: Opened, count = 4) {
-  const web = await opened.aProject('Web')
-  await opened.recorder.record(
-    aBatch(causes(count).map((cause, n) => processed(web, { cause, event: { thrown: unlike(n) } }))),
-  )
-  return web
-}
 
 export function bulkContract(test: ReturnType<typeof testWith>): void {
   test('a decision about one issue can be undone like one about many, by its author', async ({ opened }) => {
@@ -85,25 +35,6 @@ export function bulkContract(test: ReturnType<typeof testWith>): void {
     expect(again).toEqual({ ok: true, before: 'open', shortId: 'WEB-1' })
     // The progress line does not show acts on one issue.
     expect(await store.bulk.latest(ada, 0)).toBeUndefined()
-  })
-
-  test('deletions are listed for an hour, while they can be undone', async ({ opened }) => {
-    const { store, aUser } = opened
-    const web = await aFewIssues(opened)
-    const ada = await aUser('ada@example.com', { [web.id]: 'member' })
-    const first = done(await act(opened, { what: 'delete' }, ['WEB-1', 'WEB-2'], now, ada))
-    const second = done(await act(opened, { what: 'delete' }, ['WEB-3'], now + 5, ada))
-    await act(opened, { what: 'resolve' }, ['WEB-4'], now + 6, ada)
-    const listed = async (at: number, viewer: Viewer = ada) =>
-      (await store.bulk.deletions(viewer, at, 9)).map((one) => [one.id, one.at - now, one.issues])
-    expect(await listed(now + 7)).toEqual([
-      [second.id, 5, 1],
-      [first.id, 0, 2],
-    ])
-    expect(await listed(now + 7, operator)).toEqual([])
-    await undo(opened, second.id, now + 8, ada)
-    expect(await listed(now + 9)).toEqual([[first.id, 0, 2]])
-    expect(await listed(now + hours(1))).toEqual([])
   })
 
   test('an act changes the chosen issues, is in their history, and can be undone', async ({ opened }) => {
@@ -221,80 +152,6 @@ export function bulkContract(test: ReturnType<typeof testWith>): void {
     expect(await merge(['WEB-1', 'SHOP-1'])).toEqual({ ok: false, why: 'projects' })
     expect(await merge(['WEB-1'])).toEqual({ ok: false, why: 'few' })
     expect(await merge(['WEB-77'])).toEqual({ ok: false, why: 'nothing' })
-  })
-
-  test('a deleted issue is hidden everywhere, and undo restores all of it', async ({ opened }) => {
-    const { store, recorder } = opened
-    const web = await opened.aProject('Web')
-    const [first, second] = [id(), id()]
-    const code = digest('3862911841')
-    await recorder.record(
-      aBatch([
-        processed(web, { cause: 'one', codes: [code], event: { id: first } }),
-        processed(web, { cause: 'two', event: { id: second } }),
-        processed(web, { cause: 'three' }),
-      ]),
-    )
-    await store.grouping.merge(operator, 'WEB-1', ['WEB-2'], now)
-    const before = await everything(store)
-    const deleted = done(await act(opened, { what: 'delete' }, ['WEB-1'], now + 1))
-    expect((await everything(store)).map(({ shortId }) => shortId)).toEqual(['WEB-3'])
-    for (const shortId of ['WEB-1', 'WEB-2']) {
-      expect(await store.issues.byShortId(operator, shortId)).toBeUndefined()
-      expect(await store.events.ofIssue(operator, shortId, 'latest')).toBeUndefined()
-      expect(await store.codes.find(operator, [{ kind: 'short_id', value: shortId }], 9)).toEqual([])
-    }
-    for (const event of [first, second]) expect(await store.events.byId(operator, event)).toEqual([])
-    expect(await store.codes.find(operator, [{ kind: 'digest', value: '3862911841' }], 9)).toEqual([])
-    expect((await store.triage.changed(operator, { since: 0, now, limit: 9 })).fresh.count).toBe(1)
-    expect(await store.bulk.count(operator, searching('boom'))).toBe(1)
-    expect(await undo(opened, deleted.id, now + 2)).toMatchObject({ restored: 1, leftAlone: 0 })
-    expect(await everything(store)).toEqual(before)
-    await recorder.record(aBatch([processed(web, { cause: 'two' })]))
-    expect(await store.issues.byShortId(operator, 'WEB-2')).toMatchObject({ shortId: 'WEB-1', count: 3 })
-  })
-
-  test('a deleted issue that happens again is a new issue, which is merged when the old one is restored', async ({
-    opened,
-  }) => {
-    const { store, recorder } = opened
-    const web = await aFewIssues(opened, 2)
-    const deleted = done(await act(opened, { what: 'delete' }, ['WEB-1'], now + 1))
-    const again = () => processed(web, { cause: 'cause 0', event: { timestamp: now + 2, received: now + 2 } })
-    expect((await recorder.record(aBatch([again()], { at: now + 2 }))).fresh).toHaveLength(1)
-    expect(await store.issues.byShortId(operator, 'WEB-3')).toMatchObject({ count: 1, status: 'open' })
-    await undo(opened, deleted.id, now + 3)
-    expect(await store.issues.byShortId(operator, 'WEB-3')).toMatchObject({ shortId: 'WEB-1', count: 2 })
-    await recorder.record(aBatch([again()], { at: now + 4 }))
-    expect(await store.issues.byShortId(operator, 'WEB-1')).toMatchObject({ count: 3 })
-  })
-
-  test('after the time for undo a deleted issue is gone, and the counts of its project stay', async ({ opened }) => {
-    const { store, recorder } = opened
-    const web = await opened.aProject('Web')
-    const event = id()
-    await recorder.record(
-      aBatch([
-        processed(web, { cause: 'one', event: { id: event }, codes: [digest('3862911841')] }),
-        ...Array.from({ length: 60 }, () => processed(web, { cause: 'one' })),
-        processed(web, { cause: 'two' }),
-      ]),
-    )
-    const counted = await store.projects.stats(operator, 'web')
-    const deleted = done(await act(opened, { what: 'delete' }, ['WEB-1'], now + 1))
-    expect(await recorder.bulk.forget(now + hours(1))).toBe(false)
-    const over = now + 1 + hours(1)
-    while (await recorder.bulk.forget(over));
-    expect(await undo(opened, deleted.id, over)).toBeUndefined()
-    expect(await store.bulk.latest(operator, 0)).toBeUndefined()
-    expect((await everything(store)).map(({ shortId }) => shortId)).toEqual(['WEB-2'])
-    expect(await store.projects.stats(operator, 'web')).toEqual({
-      event: { ...counted?.event, evicted: { deleted: 61 } },
-    })
-    // The same event may be sent again, and is new then.
-    const recorded = await recorder.record(aBatch([processed(web, { cause: 'one', event: { id: event } })]))
-    expect(recorded).toMatchObject({ processed: 1, duplicates: 0 })
-    expect(await store.issues.byShortId(operator, 'WEB-3')).toMatchObject({ count: 1 })
   })
 
   test('an act reaches only issues that its author triages, and only the author undoes it', async ({ opened }) => {

@@ -10,7 +10,7 @@ import { setStatus } from './shorthand'
 
 const all: IssueFilter = { status: 'all', sort: 'first-seen', limit: 50 }
 
-async function found(store: Store, text: string, viewer: Viewer = operator, filter: Partial<IssueFilter> = {}) {
+export async function found(store: Store, text: string, viewer: Viewer = operator, filter: Partial<IssueFilter> = {}) {
   const { terms, problems } = parseSearch(text)
   expect(problems).toEqual([])
   const { rows } = await store.issues.page(viewer, { ...all, ...filter, search: { terms } })
@@ -25,7 +25,7 @@ export const facets = (of: Record<string, string>) =>
 
 type CommentText = { title: string; of?: Record<string, string>; ago?: number; user?: number }
 
-const saying = (
+export const saying = (
   project: Parameters<typeof processed>[0],
   { title, of = {}, ago = 0, user }: CommentText,
 ): ProcessedEvent =>
@@ -236,29 +236,6 @@ export function searchContract(test: ReturnType<typeof testWith>): void {
     expect(await found(store, 'release:2|3 count:2 users:1')).toEqual(['WEB-2'])
   })
 
-  test('completion offers existing values to viewers who may see them', async ({
-    opened: { store, recorder, ...make },
-  }) => {
-    const [web, shop] = [await make.aProject('Web'), await make.aProject('Shop')]
-    await recorder.record(
-      aBatch([
-        saying(web, { title: 'a', of: { release: 'Web@1', browser: 'x' } }),
-        saying(web, { title: 'b', of: { release: 'web@1' } }),
-        saying(shop, { title: 'a', of: { release: 'web@2', region: 'eu' } }),
-      ]),
-    )
-    const values = (viewer: Viewer, begins: string, limit = 9) =>
-      store.facets.values(viewer, { name: 'release', begins, limit })
-    expect((await values(operator, 'WEB')).map((value) => value.toLowerCase())).toEqual(['web@1', 'web@2'])
-    expect(await values(operator, '', 1)).toHaveLength(1)
-    expect(await values(operator, 'y')).toEqual([])
-    expect(await store.facets.names(operator, 'RE', 9)).toEqual(['region', 'release'])
-    const helper = await make.aUser('h@example.com', { [web.id]: 'helper', [shop.id]: 'member' })
-    expect(await values(helper, '')).toEqual(['web@2'])
-    expect(await store.facets.names(helper, '', 9)).toEqual(['region', 'release'])
-    expect(await store.facets.names({ kind: 'anonymous' }, '', 9)).toEqual([])
-  })
-
   test('something rare among very many issues is found on every page, in every order', async ({
     opened: { store, recorder, ...make },
   }) => {
@@ -317,17 +294,5 @@ export function searchContract(test: ReturnType<typeof testWith>): void {
       expect(await found(store, text, { kind: 'anonymous' }), text).toEqual([])
     }
     expect(await found(store, 'project:shop secret', member)).toEqual([])
-  })
-
-  test('an issue keeps its newest and its most frequent values', async ({ opened: { store, recorder, aProject } }) => {
-    const web = await aProject('Web')
-    const often = [1, 2, 3].map(() => saying(web, { title: 'a', of: { id: 'often' }, ago: days(5) }))
-    const once = Array.from({ length: 60 }, (_, n) => saying(web, { title: 'a', of: { id: `n${n}` }, ago: 60 - n }))
-    await recorder.record(aBatch([...often, ...once]))
-    await recorder.record(aBatch([saying(web, { title: 'a', of: { id: 'newest' } })]))
-    expect(await found(store, 'id:often')).toEqual(['WEB-1'])
-    expect(await found(store, 'id:newest')).toEqual(['WEB-1'])
-    expect(await found(store, 'id:n59')).toEqual(['WEB-1'])
-    expect(await found(store, 'id:n0')).toEqual([])
   })
 }
