@@ -29,7 +29,7 @@ const failures = [
   ['next15-sentry10-action', '1149540261', '/srv/shop15'],
 ] as const
 
-test.each(failures)('recorded %s: both halves have the digest that the page showed', (name, digest) => {
+test.each(failures)('recorded %s: both counterparts have the digest that the page showed', (name, digest) => {
   const [server, browser] = [recorded(`${name}-server`), recorded(`${name}-browser`)]
   expect(digests(findCodes(server, []))).toEqual([`exact ${digest}`])
   expect(digests(findCodes(browser, []))).toEqual([`exact ${digest}`])

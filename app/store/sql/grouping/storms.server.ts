@@ -11,12 +11,12 @@ type SqlStorm = Omit<Storm, 'project' | 'like' | 'mergeTarget'> & {
   template: string
   slug: string
   name: string
-  headNumber: number
-  headTitle: string
+  targetNumber: number
+  targetTitle: string
 }
 
 const columns = `s.id, s.state, s.bucket, s.template, s.since, s.last_at as lastAt, s.count, s.folded, p.slug, p.name,
-  h.number as headNumber, h.title as headTitle`
+  h.number as targetNumber, h.title as targetTitle`
 
 const joined = `from storm s
   join project p on p.id = s.project_id
@@ -68,12 +68,12 @@ export function sqlStorms(db: Db, write: RunCommand): Storms {
   }
 }
 
-function toStorm({ bucket, template, slug, name, headNumber, headTitle, ...storm }: SqlStorm): Storm {
+function toStorm({ bucket, template, slug, name, targetNumber, targetTitle, ...storm }: SqlStorm): Storm {
   const like = shapeWords(JSON.parse(template)) || String(JSON.parse(bucket)[2])
   return {
     ...storm,
     like,
     project: { slug, name },
-    mergeTarget: { shortId: shortIdOf(slug, headNumber), title: headTitle },
+    mergeTarget: { shortId: shortIdOf(slug, targetNumber), title: targetTitle },
   }
 }

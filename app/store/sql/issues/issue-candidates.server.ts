@@ -63,7 +63,7 @@ const sorting: Record<IssueSort, { value: string; lanes: Lane[] }> = {
 
 /** Maximum issues that one search looks at one by one, over all its ranges; the minimum for each of several ranges. */
 const patience = 400
-const leastOfStretch = 60
+const leastOfRange = 60
 
 /** Maximum milliseconds of counting the issues before or after another one; most take one. */
 const countMilliseconds = 100
@@ -114,12 +114,12 @@ export function prepareIssueCandidates(db: Db, now: () => Instant, searchMillise
     const projects = await scopes(seen, filter.project, filter.search?.terms)
     const { lanes } = sorting[filter.sort]
     const share = Math.ceil(patience / Math.max(1, projects.length * lanes.length * statuses.length))
-    const offset = Math.max(share, leastOfStretch)
+    const offset = Math.max(share, leastOfRange)
     const ofLane = async ({ index, column, base, only }: Lane, projectId: number | undefined) => {
       const { place, order, upTo } = placing(column, cursor)
       const inProject = `i.project_id = :projectId and ${mayTriage('i.project_id')}`
       const [name, where] = projectId === undefined ? ['by', ':everything = 1'] : ['of_project_by', inProject]
-      const stretch = `select i.id, ${column} + ${base} as value
+      const candidates = `select i.id, ${column} + ${base} as value
       from issue i ${byIndex(`issue_${name}_${index}`)}
       where i.status = +:status
       and i.merged_into is null
@@ -128,13 +128,13 @@ export function prepareIssueCandidates(db: Db, now: () => Instant, searchMillise
       const from = placeValues(filter, { ...cursor, value: cursor.value - base })
       return await flatMapInOrder(statuses, async (status) => {
         const given = { ...seen, ...values, ...from, status, projectId: projectId ?? 0 }
-        if (conditions.length === 0) return prepared(`${stretch}\n      ${order}\n      limit +:limit`).all(given)
-        const end = await prepared(`${stretch}\n      ${order}\n      limit 1 offset +:offset`).get({
+        if (conditions.length === 0) return prepared(`${candidates}\n      ${order}\n      limit +:limit`).all(given)
+        const end = await prepared(`${candidates}\n      ${order}\n      limit 1 offset +:offset`).get({
           ...given,
           offset,
         })
         if (end) rest.push(end)
-        const asked = [stretch, ...(end ? [upTo] : []), ...conditions].join('\n      and ')
+        const asked = [candidates, ...(end ? [upTo] : []), ...conditions].join('\n      and ')
         const until = end && { endValue: end.value - base, endId: end.id }
         return prepared(`${asked}\n      ${order}\n      limit +:limit`).all({ ...given, ...until })
       })

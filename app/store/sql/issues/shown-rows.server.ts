@@ -13,8 +13,8 @@ const barsPerRow = 24
 /** Completes issues for lists, in this order, with a fixed number of queries. */
 export function prepareShownRows(db: Db, now: () => Instant): (issues: SqlIssue[]) => Promise<IssueRow[]> {
   const trends = sqlTrends(db)
-  const lookAlikes = db.prepare<{ ids: string }, { headId: number; folded: number }>(
-    `select head_id as headId, sum(folded) as folded
+  const lookAlikes = db.prepare<{ ids: string }, { firstIssue: number; folded: number }>(
+    `select head_id as firstIssue, sum(folded) as folded
     from storm
     where state = 'gathering'
     and head_id in ${listed(':ids')}
@@ -22,23 +22,23 @@ export function prepareShownRows(db: Db, now: () => Instant): (issues: SqlIssue[
   )
   // Of a merge target and its members.
   const talk = db.prepare<{ ids: string }, Said>(
-    `select head as id,
+    `select target as id,
       sum((select count(*) from comment where issue_id = part)) as comments,
       sum(
         (select count(*) from case_note where issue_id = part)
         + (select count(*) from receipt_report where issue_id is not null and issue_id = part)
       ) as calls
     from (
-      select id as head, id as part from issue where id in ${listed(':ids')}
+      select id as target, id as part from issue where id in ${listed(':ids')}
       union all
-      select merged_into as head, id as part from issue where merged_into is not null and merged_into in ${listed(':ids')}
+      select merged_into as target, id as part from issue where merged_into is not null and merged_into in ${listed(':ids')}
     ) parts
-    group by head`,
+    group by target`,
   )
   return async (issues) => {
     const ids = issues.map(({ id }) => id)
     const asked = { ids: JSON.stringify(ids) }
-    const storms = new Map((await lookAlikes.all(asked)).map(({ headId, folded }) => [headId, folded]))
+    const storms = new Map((await lookAlikes.all(asked)).map(({ firstIssue, folded }) => [firstIssue, folded]))
     const said = new Map((await talk.all(asked)).map((row) => [row.id, row]))
     const bars = await trends(ids, hourOf(now()), barsPerRow)
     return issues.map((issue) => {
