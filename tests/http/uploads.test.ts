@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { noSealer } from '../../app/accounts/seal.server'
 import { operator } from '../../app/accounts/viewer'
@@ -12,6 +12,7 @@ import { openStore } from '../../app/store/open/open-store.server'
 import type { Store } from '../../app/store/store'
 import { type App, startApp } from '../support/app'
 import { aBuildMachine, type BuildMachine } from '../support/build-machine'
+import { filesIn, resolved, scriptIn, sendShopFailure } from '../support/built-shop'
 import { readOnly } from '../support/read-only'
 import { digestline, makeOwner, makeProject } from '../support/seed'
 import { until } from '../support/until'
@@ -272,50 +273,17 @@ test('an event of the built shop shows its source position', async () => {
   const script = scriptIn(join(machine.home, 'dist-shop@2.0.0'))
   // What the injected snippet tells the SDK.
   const debugId = /sentry-dbid-([\w-]{36})/.exec(readFileSync(script, 'utf8'))?.[1]
-  await resolved(await sendFailure(script, 'shop@2.0.0', debugId))
+  await resolved(store, await sendShopFailure(app, store, script, 'shop@2.0.0', debugId))
 })
 
 test('an upload after the event still shows its source position', async () => {
   const out = join(machine.home, 'dist-late')
   cpSync(built, out, { recursive: true })
-  for (const file of filesUnder(out)) {
+  for (const file of filesIn(out)) {
     writeFileSync(file, readFileSync(file, 'utf8').replace(/\n\/\/# debugId=.*/, ''))
   }
-  const id = await sendFailure(scriptIn(out), 'shop@4.0.0')
+  const id = await sendShopFailure(app, store, scriptIn(out), 'shop@4.0.0')
   await until('the event', async () => (await store.events.byId(operator, id))[0])
   await machine.sentryCli(['sourcemaps', 'upload', '--release', 'shop@4.0.0', '--url-prefix', '~/', out])
-  await resolved(id)
+  await resolved(store, id)
 })
-
-/** The event of a failure in `total`, as the SDK of a browser sends it. */
-async function sendFailure(script: string, release: string, debugId?: string): Promise<string> {
-  const project = (await store.projects.list(operator)).find(({ slug }) => slug === 'shop')!
-  const key = (await store.projects.keys(operator, 'shop'))[0]!
-  const lines = readFileSync(script, 'utf8').split('\n')
-  const line = lines.findIndex((text) => text.includes('The basket is empty'))
-  const column = lines[line]!.indexOf('The basket is empty')
-  const url = `https://shop.example/assets/${basename(script)}`
-  const frame = { abs_path: url, filename: url, function: 'x', lineno: line + 1, colno: column + 1, in_app: true }
-  const event = {
-    platform: 'javascript',
-    release,
-    exception: { values: [{ type: 'Error', value: 'The basket is empty', stacktrace: { frames: [frame] } }] },
-    ...(debugId && { debug_meta: { images: [{ type: 'sourcemap', code_file: url, debug_id: debugId }] } }),
-  }
-  const address = `${app.url}/api/${project.id}/store/?sentry_key=${key.publicKey}`
-  const response = await fetch(address, { method: 'POST', body: JSON.stringify(event) })
-  return ((await response.json()) as { id: string }).id
-}
-
-const resolved = (id: string) =>
-  until('the frame to be resolved', async () => {
-    const [stored] = await store.events.byId(operator, id)
-    return JSON.stringify(stored?.resolution ?? {}).includes('src/total.ts')
-  })
-
-const scriptIn = (dir: string) => filesUnder(dir).find((file) => file.endsWith('.js'))!
-
-const filesUnder = (dir: string) =>
-  readdirSync(dir, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))

@@ -9,7 +9,7 @@ import { makeProject, type SeededProject, seed } from '../support/seed'
 import { until } from '../support/until'
 import { cutAt, deliver, openWire, readBy } from '../support/wire'
 import type { WireAnswer } from '../support/wire-answers'
-import { keptOf, requestLine, smallEvent, wirePost } from '../support/wire-requests'
+import { chunkedPost, keptOf, requestLine, smallEvent, wirePost } from '../support/wire-requests'
 
 let app: App
 let ask: Api
@@ -157,20 +157,6 @@ test('chunks of any size are one body, with and without extensions and trailers'
     senders.flatMap(({ eventIds }) => eventIds),
   )
 })
-
-function chunkedPost(project: SeededProject, sizes: number[], extension: string): { eventId: string; bytes: string } {
-  const eventId = newEventId()
-  let left = smallEvent(eventId)
-  let body = ''
-  for (let n = 0; left !== ''; n++) {
-    const chunk = left.slice(0, sizes[n % sizes.length])
-    left = left.slice(chunk.length)
-    body += `${chunk.length.toString(16)}${extension}\r\n${chunk}\r\n`
-  }
-  const trailer = extension ? 'X-Checksum: 1\r\nX-Other: a b\r\n' : ''
-  body += `000${extension}\r\n${trailer}\r\n`
-  return wirePost(project, { eventId, body, headers: ['Host: here', 'Transfer-Encoding: chunked'] })
-}
 
 test('long bodies, compressed or not, arrive completely, and so does the next request', async () => {
   const project = await aProject()

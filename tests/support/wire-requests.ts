@@ -29,6 +29,21 @@ export const requestLine = ({ id, key }: Sender): string => `POST /api/${id}/env
 export const smallEvent = (eventId: string, message = 'over the wire'): string =>
   eventEnvelope({ event_id: eventId, message }).body.toString('latin1')
 
+/** The same request with a body in chunks of these sizes, repeated. `extension`: of each chunk; with one, there are trailers too. */
+export function chunkedPost(project: Sender, sizes: number[], extension: string): { eventId: string; bytes: string } {
+  const eventId = newEventId()
+  let left = smallEvent(eventId)
+  let body = ''
+  for (let n = 0; left !== ''; n++) {
+    const chunk = left.slice(0, sizes[n % sizes.length])
+    left = left.slice(chunk.length)
+    body += `${chunk.length.toString(16)}${extension}\r\n${chunk}\r\n`
+  }
+  const trailer = extension ? 'X-Checksum: 1\r\nX-Other: a b\r\n' : ''
+  body += `000${extension}\r\n${trailer}\r\n`
+  return wirePost(project, { eventId, body, headers: ['Host: here', 'Transfer-Encoding: chunked'] })
+}
+
 /** Which of these ids are events in the store once everything acknowledged has been processed, in the order asked. */
 export async function keptOf(app: App, eventIds: readonly string[]): Promise<string[]> {
   await settled(app)
