@@ -1,28 +1,21 @@
-import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { api } from '../support/api'
 import { startApp } from '../support/app'
 import { eventEnvelope, sendEnvelope } from '../support/intake'
+import { installPackage } from '../support/packed-package'
 import { seed } from '../support/seed'
 
-const run = promisify(execFile)
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Packs the build with `npm pack`, and installs it with only its dependencies. Returns its folder. */
 async function install(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'digestline-package-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const pack = ['pack', '--ignore-scripts', '--json', '--loglevel=error', '--pack-destination', folder]
-  const { stdout } = await run('npm', pack, { cwd: root })
-  const [{ filename }] = JSON.parse(stdout) as [{ filename: string }]
-  const installed = join(folder, 'node_modules/digestline')
-  await mkdir(installed, { recursive: true })
-  await run('tar', ['-xzf', join(folder, filename), '-C', installed, '--strip-components=1'])
+  const installed = await installPackage(join(folder, 'node_modules'))
   const { dependencies } = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8')) as {
     dependencies: Record<string, string>
   }

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { installPackage } from './packed-package'
 import { until } from './until'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -16,8 +17,8 @@ export type Shop = {
 }
 
 /**
- * An application of React Router that fails in every way (tests/fixtures/fallback-app), built in a directory of its own with
- * `digestline/react-router` as it is published, and started. `dsn`: where it reports.
+ * Builds and starts an application of React Router that fails in every way (tests/fixtures/fallback-app), with `digestline/react-router` from
+ * the tarball that `npm pack` makes. `dsn`: where it reports.
  */
 export async function startFallbackShop(dsn: string): Promise<Shop> {
   const directory = await mkdtemp(join(tmpdir(), 'digestline-shop-'))
@@ -51,21 +52,13 @@ export async function startFallbackShop(dsn: string): Promise<Shop> {
   }
 }
 
-/** What is installed here, and the files that the package exports. */
+/** The packages that are installed here, and the package of this repository from its tarball. */
 async function installDependencies(into: string): Promise<void> {
   await mkdir(into)
   for (const name of await readdir(join(root, 'node_modules'))) {
     if (!name.startsWith('.')) await symlink(join(root, 'node_modules', name), join(into, name))
   }
-  const { exports } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
-    exports: Record<string, string | Record<string, string>>
-  }
-  for (const file of Object.values(exports).flatMap((entry) =>
-    Object.values(typeof entry === 'string' ? [entry] : entry),
-  )) {
-    await mkdir(dirname(join(into, 'digestline', file)), { recursive: true })
-    await cp(join(root, file), join(into, 'digestline', file))
-  }
+  await installPackage(into)
 }
 
 const exitOf = (child: ChildProcess) => new Promise<number | null>((resolve) => child.once('close', resolve))
