@@ -8,7 +8,7 @@ import { inboxDir } from '../../app/data-paths.server'
 import { openInbox } from '../../app/inbox/inbox.server'
 import { beginning } from '../../app/inbox/position'
 import { readNodeId } from '../../app/ops/node-id.server'
-import { api } from '../support/api'
+import { api, settled } from '../support/api'
 import { type App, startApp } from '../support/app'
 import { envelope, eventEnvelope, newEventId, sendEnvelope } from '../support/intake'
 import { dropPostgresDatabase, makePostgresDatabase } from '../support/postgres-databases'
@@ -16,7 +16,15 @@ import { makeProject, owner, type SeededProject, seed } from '../support/seed'
 import { until } from '../support/until'
 import { makeVisitor, wordsOf } from '../support/visitor'
 
-/* Two servers on one database. */
+/*
+ * Two servers on one database. `NODES_SECONDS=120 npm test -- tests/http/nodes.test.ts` kills for two minutes.
+ */
+const killing = seconds(Number(process.env.NODES_SECONDS ?? 12))
+const killEvery = seconds(Math.min(5, killing / seconds(4)))
+const senders = 8
+/** Three issues, so that counters of several rows have to agree. */
+const causes = ['the till is locked', 'the shelf is empty', 'the courier is late']
+
 const name = `nodes_${process.pid}`
 const folder = mkdtempSync(join(tmpdir(), 'digestline-nodes-'))
 const dataDirs = ['a', 'b'].map((node) => join(folder, node)) as [string, string]
@@ -122,6 +130,47 @@ test('a quota is shared, and a key disabled at one node is refused at the other'
   const stats = await api(nodes[0], token).stats(small.slug)
   expect(stats.event?.accepted).toBeLessThan(6 + seconds(10) / 100)
 })
+
+test(
+  'nodes that are killed under load lose nothing and double nothing',
+  async () => {
+    const acknowledged: string[] = []
+    const end = performance.now() + killing
+    const isOver = () => performance.now() > end
+    const send = async (first: number) => {
+      for (let n = first; !isOver(); n++) {
+        const { eventId, body } = eventEnvelope({ level: 'error', message: causes[n % causes.length] })
+        // Sent again, to the other node, until one says that it has it: the first one may have it too.
+        for (let node = n; ; node++) {
+          const sent = await sendEnvelope(nodes[node % 2]!, project, body).catch(() => undefined)
+          if (sent?.status === 200) break
+          if (sent && sent.status !== 503) throw new Error(`${sent.status}: ${sent.text}`)
+        }
+        acknowledged.push(eventId)
+      }
+    }
+    const kill = async () => {
+      for (let round = 1; !isOver(); round++) {
+        await new Promise((resolve) => setTimeout(resolve, killEvery))
+        const node = (round % 2) as 0 | 1
+        await nodes[node].kill('SIGKILL')
+        nodes[node] = await start(node)
+      }
+    }
+    await Promise.all([kill(), ...Array.from({ length: senders }, (_, n) => send(n))])
+    for (const node of nodes) await settled(node)
+    const { event } = await api(nodes[0], token).stats(project.slug)
+    const issues = (await api(nodes[0], token).issues()).filter(({ shortId }) => shortId.startsWith('SHOP-'))
+    const kept = (await Promise.all(issues.map(({ shortId }) => api(nodes[0], token).eventIds(shortId)))).flat()
+    expect(acknowledged.length).toBeGreaterThan(senders)
+    expect(new Set(kept).size, 'an event is there twice').toBe(kept.length)
+    expect(new Set(kept)).toEqual(new Set(acknowledged))
+    expect(event).toMatchObject({ processed: kept.length, parked: 0, waiting: 0, refused: {} })
+    expect(event?.accepted).toBe(kept.length + (event?.duplicate ?? 0))
+    expect(issues.reduce((sum, { count }) => sum + count, 0)).toBe(kept.length)
+  },
+  killing + seconds(120),
+)
 
 test(
   'jobs move to the other node when the one that leads ends',
