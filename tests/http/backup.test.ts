@@ -104,7 +104,7 @@ test('acknowledged requests that were not processed are in the backup, and are p
 
   const restored = await json<Restored>(['restore', 'b.tar', '--replace'])
   expect(readdirSync(dataDir).sort()).toEqual(
-    ['digestline.db', 'inbox', restored.replaced!.slice(dataDir.length + 1), 'server.lock'].sort(),
+    ['digestline.db', 'inbox', 'node-id', restored.replaced!.slice(dataDir.length + 1), 'server.lock'].sort(),
   )
   expect(readdirSync(restored.replaced!)).toContain('digestline.db')
   expect([...(await openAgain(dataDir, token, project))].sort()).toEqual([...ids].sort())

@@ -11,6 +11,7 @@ import { copyTables } from '../../app/store/moving/copy-tables.server'
 import { encodeRow } from '../../app/store/moving/row-format'
 import type { ColumnType, MoveTarget, Table, TableSource, Value } from '../../app/store/moving/table'
 import { openPostgresRecorder, openPostgresStore } from '../../app/store/postgres/engine.server'
+import { openPostgresMove } from '../../app/store/postgres/move-source.server'
 import { openPostgresTables } from '../../app/store/postgres/table-source.server'
 import { openPostgresTarget } from '../../app/store/postgres/table-target.server'
 import { openSqliteRecorder, openSqliteStore } from '../../app/store/sqlite/engine.server'
@@ -250,6 +251,34 @@ test('a moved database goes on where it was: look-ups, searches, duplicates, new
   expect(await storeBack.codes.find(operator, [{ kind: 'digest', value: '4712' }], 5)).toMatchObject([{ kept: true }])
   await storeBack.close()
   await recorderBack.close()
+})
+
+test('the position in the inbox stays with its node, which has its own name only where several share a database', async () => {
+  const [file, node] = [join(dir, 'first.db'), 'c0ffee'.padStart(32, '0')]
+  const start = { name: node, version: '1', roles: ['work' as const], place: 'here:/data' }
+  const first = await openSqliteRecorder({ file, node: start })
+  await first.record(aBatch([], { position: { segment: 3, offset: 70 } }))
+  await first.close()
+  const there = await openPostgresTarget(url)
+  await copyTables(openSqliteTables(file, contentsOf(file)), there)
+  await there.keep('of this test', node)
+  await there.confirm()
+  await there.close()
+  const second = await openPostgresRecorder({ url, node: start })
+  expect(await second.position()).toEqual({ segment: 3, offset: 70 })
+  const other = await openPostgresRecorder({ url, node: { ...start, name: 'f'.repeat(32), place: 'there:/data' } })
+  await expect(openPostgresMove(url, node)).rejects.toThrow('Other servers use this database: there:/data.')
+  await other.node.leave()
+  await other.close()
+  await second.close()
+  const back = join(dir, 'back.db')
+  const [source, target] = [await openPostgresMove(url, node), makeSqliteTables(back, contentsOf(back))]
+  await copyTables(source, target)
+  target.finish({ node })
+  await source.close()
+  const third = await openSqliteRecorder({ file: back, node: start })
+  expect(await third.position()).toEqual({ segment: 3, offset: 70 })
+  await third.close()
 })
 
 test('an interrupted copy leaves nothing behind, and the next one is complete', async () => {

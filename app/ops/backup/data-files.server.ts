@@ -1,5 +1,6 @@
 import { closeSync, existsSync, fstatSync, openSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { nodeIdFile } from '../../data-paths.server'
 import type { Part } from './archive-writer.server'
 
 /** The files of a data directory, except those that only a running server needs. */
@@ -9,9 +10,9 @@ const keyFiles = ['instance.key', 'instance.key.new']
 /** `node-id`: a restored copy is another node. */
 const transient = ['server.lock', 'server.lock-journal', 'move.lock', 'move.lock-journal', 'node-id', 'lost+found']
 
-/** The name of the server in this directory among those that share its database; undefined before it has one. */
-export function serverName(dataDir: string): string | undefined {
-  const file = join(dataDir, 'node-id')
+/** The name of the node in this directory; undefined before its first start. */
+export function nodeNameIn(dataDir: string): string | undefined {
+  const file = nodeIdFile(dataDir)
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
 }
 

@@ -15,7 +15,7 @@ import {
 } from '../../store/open/database-care.server'
 import { ArchiveWriter, bytesOf, type Part } from './archive-writer.server'
 import { BackupError } from './backup-error'
-import { holdChunks, serverName, strangersIn, wholeFile, withFile } from './data-files.server'
+import { holdChunks, nodeNameIn, strangersIn, wholeFile, withFile } from './data-files.server'
 import { describeDiskError, freeAt, requireFreeSpace } from './free-space.server'
 import { type HeldInbox, holdInbox } from './held-inbox.server'
 import { type Counts, type Manifest, manifestPath } from './manifest'
@@ -91,7 +91,7 @@ async function write({ source, inbox, chunks, at, withKey, working }: Work): Pro
   const contentsDir = isFile ? artifactsDir(source.dataDir) : join(working, 'contents')
   await copyDatabase(
     source.database,
-    { to: copy, contentsDir, node: serverName(source.dataDir) },
+    { to: copy, contentsDir, node: nodeNameIn(source.dataDir) },
     leavingRoomIn(source.dataDir),
   )
   const facts = contentsOf(copy)

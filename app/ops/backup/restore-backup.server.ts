@@ -7,7 +7,7 @@ import { prepareDataDir } from '../data-dir.server'
 import { holdDataDir } from '../hold-data-dir.server'
 import { adoptInstanceKeys, instanceKeysIn } from '../instance-key.server'
 import { BackupError } from './backup-error'
-import { instanceIn, serverName } from './data-files.server'
+import { instanceIn, nodeNameIn } from './data-files.server'
 import { describeDiskError, requireFreeSpace } from './free-space.server'
 import { unpackedPrefix } from './half-restored.server'
 import type { Source } from './make-backup.server'
@@ -80,7 +80,7 @@ async function unpackAndSwap(
     const filled = await fillDatabase(database, {
       file: copy,
       contentsDir: join(unpacked.path, 'artifacts'),
-      node: serverName(dataDir),
+      node: nodeNameIn(dataDir),
     })
     if (filled) rmSync(copy)
     // The keys that are there stay, and are the newest: one that was rotated away must not come back in front.

@@ -9,7 +9,7 @@ import { copyBytes, databaseFile } from '../../store/open/database-care.server'
 import { lockFile } from '../../store/open/lock-file.server'
 import { nameOf, openMoveSource, openMoveTarget } from '../../store/open/move.server'
 import { BackupError } from '../backup/backup-error'
-import { serverName } from '../backup/data-files.server'
+import { nodeNameIn } from '../backup/data-files.server'
 import { requireFreeSpace } from '../backup/free-space.server'
 import { makeWorkingDirectory } from '../backup/working-directory.server'
 
@@ -52,7 +52,7 @@ async function moveWithin(working: string, { dataDir, from, to, at, watch }: Mov
   const names = { from: nameOf(from), to: nameOf(to) }
   const day = new Date(at).toISOString().slice(0, 19).replaceAll(':', '-')
   const contentsDir = artifactsDir(dataDir)
-  const node = serverName(dataDir)
+  const node = nodeNameIn(dataDir)
   const aside = join(dataDir, `before-move-${day}Z.db`)
   const target = await openMoveTarget(to, { working: join(working, 'new.db'), aside, contentsDir })
   try {

@@ -56,7 +56,7 @@ export type MoveSource = TableSource & {
 
 /**
  * A database that another is moved or restored into. All that is written is there with `keep`, or not at all. No server starts on it until
- * the move is confirmed. `node`: the name of this server among those of a database that several share. `unfinished`: the id of a move that was interrupted after `keep`: what it wrote is replaced.
+ * the move is confirmed. `node`: the name in the `node-id` of this server's DATA_DIR. `unfinished`: the id of a move that was interrupted after `keep`: what it wrote is replaced.
  */
 export type MoveTarget = TableTarget & {
   unfinished: string | undefined
@@ -66,20 +66,11 @@ export type MoveTarget = TableTarget & {
   close(): Promise<void>
 }
 
-/** The name of the server of a database that only one can use. Where several share it, each has the name in its DATA_DIR. */
-export const onlyServer = 'only'
-
-/** Columns with names of servers that are renamed when a database moves. */
-export const serverColumns: [table: string, column: string][] = [
+/** Columns with names of nodes: a node has another name where it is the only one (`onlyNode`). */
+export const nodeColumns: [table: string, column: string][] = [
   ['node', 'name'],
   ['artifact_assembly', 'node'],
 ]
-
-/** Those of them that these tables have. */
-export const serverColumnsIn = (tables: Table[]): [table: string, column: string][] =>
-  serverColumns.filter(([name, column]) =>
-    tables.some((table) => table.name === name && table.columns.some((one) => one.name === column)),
-  )
 
 /** `id`: random. `to`: where the database is now, in words. `at`: Unix milliseconds. */
 export type Move = { id: string; to: string; at: number }

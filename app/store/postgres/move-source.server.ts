@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { seconds } from '../../clock'
 import { sentenceAbout } from '../moving/moved-sentence'
-import { type Move, type MoveSource, serverColumnsIn, type Table } from '../moving/table'
+import type { Move, MoveSource } from '../moving/table'
+import { nodeLifetime } from '../sql/nodes/register-node.server'
 import { StoreRefused } from '../store-refused'
 import { copyingClient } from './copying-client.server'
 import { asStoreError, movedCode } from './errors.server'
@@ -24,7 +24,7 @@ export async function openPostgresMove(url: string, node?: string): Promise<Move
     // What writers lock before anything else, so that none of them is in the middle of its tables.
     if (await hasTable(client, 'writer_turn')) await client.query('lock table writer_turn in exclusive mode')
     await client.query(`lock table ${names.join(', ')} in exclusive mode`)
-    await refuseOthers(client, tables, node)
+    await refuseOthers(client, node)
     // Only now: its moment is after the last write.
     const source = await openPostgresTables(url)
     return {
@@ -45,19 +45,15 @@ export async function openPostgresMove(url: string, node?: string): Promise<Move
   }
 }
 
-/** A server is silent for longer only when it does not run. */
-const lifetime = seconds(15)
-
 /** What another server has accepted and not recorded could not be recorded any more. */
-async function refuseOthers(client: pg.Client, tables: Table[], node: string | undefined): Promise<void> {
-  if (!serverColumnsIn(tables).some(([table]) => table === 'node')) return
+async function refuseOthers(client: pg.Client, node: string | undefined): Promise<void> {
   const { rows } = await client.query<{ place: string }>(
     `select place
     from node
     where name is distinct from $1
     and (waiting > 0 or is_running = 1 and seen_at > extract(epoch from clock_timestamp()) * 1000 - $2)
     order by id`,
-    [node, lifetime],
+    [node, nodeLifetime],
   )
   if (rows.length > 0)
     throw new StoreRefused(

@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { type LastIds, type MoveTarget, onlyServer, serverColumnsIn, type Table } from '../moving/table'
+import { type LastIds, type MoveTarget, nodeColumns, type Table } from '../moving/table'
+import { onlyNode } from '../nodes'
 import { StoreRefused } from '../store-refused'
 import { copyIn } from './copy.server'
 import { copyingClient } from './copying-client.server'
@@ -56,8 +57,8 @@ async function prepare(client: pg.Client): Promise<MoveTarget> {
     rows: (table) => rowsOf(client, table),
     keep: (id, node) =>
       translating(async () => {
-        for (const [table, column] of node ? serverColumnsIn(tables) : [])
-          await client.query(`update "${table}" set "${column}" = $1 where "${column}" = $2`, [node, onlyServer])
+        for (const [table, column] of node === undefined ? [] : nodeColumns)
+          await client.query(`update "${table}" set "${column}" = $1 where "${column}" = $2`, [node, onlyNode])
         await client.query('drop table if exists unfinished_move')
         await client.query('create table unfinished_move (id text not null)')
         await client.query('insert into unfinished_move (id) values ($1)', [id])

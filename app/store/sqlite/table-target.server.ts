@@ -1,6 +1,7 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs'
 import type Database from 'better-sqlite3'
-import { contentsTable, type LastIds, onlyServer, serverColumnsIn, type Table, type TableTarget } from '../moving/table'
+import { contentsTable, type LastIds, nodeColumns, type TableTarget } from '../moving/table'
+import { onlyNode } from '../nodes'
 import { fillContents } from './contents-table.server'
 import { migrate } from './migrate.server'
 import { openWriter, translatingSqliteErrors } from './open.server'
@@ -48,7 +49,7 @@ export function makeSqliteTables(file: string, contentsDir: string): NewSqliteTa
           })
         },
         finish({ unfinished, node }) {
-          if (node !== undefined) keepOnlyServer(db, tables, node)
+          if (node !== undefined) keepOnlyNode(db, node)
           if (unfinished !== undefined) markUnfinished(db, unfinished)
           db.pragma('journal_mode = delete')
           db.close()
@@ -87,11 +88,11 @@ function countOn(db: File, lastIds: LastIds): void {
   }
 }
 
-/** This server is the only one of a file. */
-function keepOnlyServer(db: File, tables: Table[], node: string): void {
-  for (const [table, column] of serverColumnsIn(tables)) {
+/** Of the nodes of a database that several share, this one is left. */
+function keepOnlyNode(db: File, node: string): void {
+  for (const [table, column] of nodeColumns) {
     db.prepare(`delete from "${table}" where "${column}" <> ?`).run(node)
-    db.prepare(`update "${table}" set "${column}" = ?`).run(onlyServer)
+    db.prepare(`update "${table}" set "${column}" = ?`).run(onlyNode)
   }
 }
 
