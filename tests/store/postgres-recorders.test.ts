@@ -3,6 +3,7 @@ import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { operator } from '../../app/accounts/viewer'
 import { hours } from '../../app/clock'
+import type { NodeStart } from '../../app/store/nodes'
 import { onPostgres } from '../../app/store/postgres/connection.server'
 import { oneConnection } from '../../app/store/postgres/connections.server'
 import { openPostgresRecorder } from '../../app/store/postgres/engine.server'
@@ -117,6 +118,8 @@ function aGate(): { open: () => void; opened: Promise<void> } {
   return { open: () => open(), opened }
 }
 
+const aNode = (name: string): NodeStart => ({ name, version: '1', roles: ['intake', 'work'], place: `test:/${name}` })
+
 describe('two recorders of one database', () => {
   test.for([1, 7, 42])('count what one counts, and every event once (seed %i)', async (seed) => {
     const random = new Random(seed)
@@ -127,7 +130,9 @@ describe('two recorders of one database', () => {
     for (const batch of batches) await oracle.record(batch)
     await oracle.close()
 
-    const recorders = await Promise.all([1, 2].map((inbox) => openPostgresRecorder({ url: shared.url, inbox })))
+    const recorders = await Promise.all(
+      ['one', 'other'].map((name) => openPostgresRecorder({ url: shared.url, node: aNode(name) })),
+    )
     const queues: [Batch[], Batch[]] = [[], []]
     for (const batch of batches) random.pick(queues).push(batch)
     const recorded = await Promise.all(
