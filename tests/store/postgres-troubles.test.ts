@@ -70,7 +70,7 @@ test.each<[string, () => string, string]>([
   ['missing rights', () => address('poor'), 'Make it the owner of the database'],
   ['another encoding', () => address('digestline', 'latin'), 'Create one with encoding UTF8'],
   ['a database that only reads', () => address('digestline', 'readonly'), 'Use the address of the primary.'],
-  ['a server that accepts only TLS', () => address('secret'), 'Add ?sslmode=require to DATABASE_URL.'],
+  ['a server that accepts only TLS', () => address('secret'), 'Add ?sslmode=require to DATABASE_URL, or'],
   [
     'a certificate that nobody signed',
     () => `${address('digestline', 'errors', 'localhost')}?sslmode=verify-full`,
