@@ -64,72 +64,81 @@ import { trackersContract } from './contract/trackers'
 import { triageContract } from './contract/triage'
 import { viewsContract } from './contract/views'
 
-/** Tests that every engine must pass. `open` gets an empty directory. */
-export function storeContract(name: string, open: OpenEngine): void {
+const contracts: ((test: ReturnType<typeof testWith>, how: { seeds: number }) => void)[] = [
+  accountsContract,
+  sessionsContract,
+  knownDevicesContract,
+  tokensContract,
+  secondFactorsContract,
+  brakesContract,
+  auditContract,
+  erasuresContract,
+  ownDataContract,
+  passkeysContract,
+  alertFactsContract,
+  channelsContract,
+  projectsContract,
+  projectRemovalContract,
+  membersContract,
+  accountMailsContract,
+  invitationsContract,
+  peopleContract,
+  recordContract,
+  nodesContract,
+  splitsAtRandomContract,
+  issuesContract,
+  triageContract,
+  trackersContract,
+  bulkContract,
+  bulkDeletingContract,
+  bulkAtRandomContract,
+  viewsContract,
+  searchContract,
+  facetsContract,
+  newsContract,
+  monitorsContract,
+  insightContract,
+  mergingContract,
+  groupingRulesContract,
+  regroupingContract,
+  groupingAtRandomContract,
+  stormsContract,
+  eventsContract,
+  codesContract,
+  digestsContract,
+  nonEventItemsContract,
+  artifactsContract,
+  joinsContract,
+  parkedContract,
+  talliesContract,
+  quotasContract,
+  retentionContract,
+  keptEventsContract,
+  countersContract,
+  resolutionsContract,
+  repositoriesContract,
+  scrubbingContract,
+  releaseRecordsContract,
+  releasesContract,
+  receiptsContract,
+  supportContract,
+  commentsContract,
+  teamsContract,
+  mailSettingsContract,
+  alertRulesContract,
+  identityProvidersContract,
+  permissionsContract,
+]
+
+/**
+ * Tests that every engine must pass. `open` gets an empty directory. `part`: every second contract, from the first or the second one, so that two
+ * files can run side by side. `seeds`: how many runs each random test makes at most.
+ */
+export function storeContract(name: string, open: OpenEngine, how: { part?: 0 | 1; seeds?: number } = {}): void {
   const test = testWith(open)
+  const { part, seeds = Infinity } = how
+  const chosen = contracts.filter((_, index) => part === undefined || index % 2 === part)
   describe(name, () => {
-    accountsContract(test)
-    sessionsContract(test)
-    knownDevicesContract(test)
-    tokensContract(test)
-    secondFactorsContract(test)
-    brakesContract(test)
-    auditContract(test)
-    erasuresContract(test)
-    ownDataContract(test)
-    passkeysContract(test)
-    alertFactsContract(test)
-    channelsContract(test)
-    projectsContract(test)
-    projectRemovalContract(test)
-    membersContract(test)
-    accountMailsContract(test)
-    invitationsContract(test)
-    peopleContract(test)
-    recordContract(test)
-    nodesContract(test)
-    splitsAtRandomContract(test)
-    issuesContract(test)
-    triageContract(test)
-    trackersContract(test)
-    bulkContract(test)
-    bulkDeletingContract(test)
-    bulkAtRandomContract(test)
-    viewsContract(test)
-    searchContract(test)
-    facetsContract(test)
-    newsContract(test)
-    monitorsContract(test)
-    insightContract(test)
-    mergingContract(test)
-    groupingRulesContract(test)
-    regroupingContract(test)
-    groupingAtRandomContract(test)
-    stormsContract(test)
-    eventsContract(test)
-    codesContract(test)
-    digestsContract(test)
-    nonEventItemsContract(test)
-    artifactsContract(test)
-    joinsContract(test)
-    parkedContract(test)
-    talliesContract(test)
-    quotasContract(test)
-    retentionContract(test)
-    keptEventsContract(test)
-    countersContract(test)
-    resolutionsContract(test)
-    repositoriesContract(test)
-    scrubbingContract(test)
-    releaseRecordsContract(test)
-    releasesContract(test)
-    receiptsContract(test)
-    supportContract(test)
-    commentsContract(test)
-    teamsContract(test)
-    mailSettingsContract(test)
-    alertRulesContract(test)
-    identityProvidersContract(test)
-    permissionsContract(test)
+    for (const contract of chosen) contract(test, { seeds })
   })
 }

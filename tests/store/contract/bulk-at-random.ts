@@ -38,53 +38,56 @@ async function aPast({ store, recorder, aProject, aUser }: Opened, random: Rando
   return { web, user, ids: rows.map(({ shortId }) => shortId) }
 }
 
-export function bulkAtRandomContract(test: ReturnType<typeof testWith>): void {
-  test.for([1, 2, 3, 41, 77])('undoing bulk acts restores every issue (%i)', async (seed, { opened }) => {
-    const { store, recorder } = opened
-    const random = new Random(seed)
-    const { user, ids } = await aPast(opened, random)
-    let clock = now
-    const some = () => ids.filter(() => random.below(3) === 0)
-    const acts: (() => BulkAct)[] = [
-      () => ({ what: 'resolve' }),
-      () => ({ what: 'resolve', when: { kind: 'next-release' } }),
-      () => ({ what: 'open' }),
-      () => ({ what: 'mute', until: random.pick([undefined, { kind: 'time' as const, at: clock + hours(5) }]) }),
-      () => ({ what: 'mute', until: { kind: 'events', more: 3 } }),
-      () => ({ what: 'assign', userId: random.pick([undefined, user.userId]) }),
-      () => ({ what: 'priority', priority: random.pick(['high', 'low', 'medium'] as const) }),
-      () => ({ what: 'merge' }),
-      () => ({ what: 'merge' }),
-      () => ({ what: 'delete' }),
-    ]
-    const begin = async () => {
-      clock += 1000
-      const begun = await store.bulk.begin(operator, random.pick(acts)(), some(), clock)
-      return begun.ok ? begun.progress : undefined
-    }
-    for (let round = 0; round < rounds; round++) {
-      // Some acts are not undone, so that undo meets changed issues.
-      if (random.below(3) === 0) await begin()
-      const before = await snapshot(store, ids.length)
-      const done: { id: number; changed: number }[] = []
-      for (let n = 1 + random.below(3); n > 0; n--) {
-        const progress = await begin()
-        if (progress) done.push(progress)
-      }
-      for (const { id, changed } of done.reverse()) {
+export function bulkAtRandomContract(test: ReturnType<typeof testWith>, { seeds }: { seeds: number }): void {
+  test.for([1, 2, 3, 41, 77].slice(0, seeds))(
+    'undoing bulk acts restores every issue (%i)',
+    async (seed, { opened }) => {
+      const { store, recorder } = opened
+      const random = new Random(seed)
+      const { user, ids } = await aPast(opened, random)
+      let clock = now
+      const some = () => ids.filter(() => random.below(3) === 0)
+      const acts: (() => BulkAct)[] = [
+        () => ({ what: 'resolve' }),
+        () => ({ what: 'resolve', when: { kind: 'next-release' } }),
+        () => ({ what: 'open' }),
+        () => ({ what: 'mute', until: random.pick([undefined, { kind: 'time' as const, at: clock + hours(5) }]) }),
+        () => ({ what: 'mute', until: { kind: 'events', more: 3 } }),
+        () => ({ what: 'assign', userId: random.pick([undefined, user.userId]) }),
+        () => ({ what: 'priority', priority: random.pick(['high', 'low', 'medium'] as const) }),
+        () => ({ what: 'merge' }),
+        () => ({ what: 'merge' }),
+        () => ({ what: 'delete' }),
+      ]
+      const begin = async () => {
         clock += 1000
-        expect(await store.bulk.undo(operator, id, clock)).toMatchObject({
-          state: 'undone',
-          restored: changed,
-          leftAlone: 0,
-        })
+        const begun = await store.bulk.begin(operator, random.pick(acts)(), some(), clock)
+        return begun.ok ? begun.progress : undefined
       }
-      expect(await snapshot(store, ids.length)).toEqual(before)
-    }
-    expect(await recorder.bulk.slice(clock)).toBe(false)
-  })
+      for (let round = 0; round < rounds; round++) {
+        // Some acts are not undone, so that undo meets changed issues.
+        if (random.below(3) === 0) await begin()
+        const before = await snapshot(store, ids.length)
+        const done: { id: number; changed: number }[] = []
+        for (let n = 1 + random.below(3); n > 0; n--) {
+          const progress = await begin()
+          if (progress) done.push(progress)
+        }
+        for (const { id, changed } of done.reverse()) {
+          clock += 1000
+          expect(await store.bulk.undo(operator, id, clock)).toMatchObject({
+            state: 'undone',
+            restored: changed,
+            leftAlone: 0,
+          })
+        }
+        expect(await snapshot(store, ids.length)).toEqual(before)
+      }
+      expect(await recorder.bulk.slice(clock)).toBe(false)
+    },
+  )
 
-  test.for([5, 6, 7])(
+  test.for([5, 6, 7].slice(0, seeds))(
     'whatever happens between bulk acts, every event is in one visible issue (%i)',
     async (seed, { opened }) => {
       const { store, recorder } = opened
