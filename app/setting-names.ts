@@ -22,7 +22,16 @@ const plainNames = [
   'BACKUP_DIR',
   'BACKUP_SCHEDULE',
   'BACKUP_KEEP',
+  'BACKUP_S3_BUCKET',
+  'BACKUP_S3_ACCESS_KEY_ID',
+  'BACKUP_S3_SECRET_ACCESS_KEY',
+  'BACKUP_S3_ENDPOINT',
+  'BACKUP_S3_REGION',
+  'BACKUP_S3_PREFIX',
 ]
+
+/** Every setting. Each has its place in docs/operations.md §1 or a section that it leads to. */
+export const settingNames = [...digestlineNames, ...plainNames]
 
 /** What only settings of Digestline are likely to begin with. */
 const beginnings = [
@@ -56,7 +65,7 @@ export const unknownNames = (names: string[]): UnknownName[] =>
 function nearestTo(name: string): string {
   const from = (known: string) =>
     known.startsWith(ours) ? distance(name, known) : Math.min(distance(name, known), distance(name, ours + known))
-  return [...digestlineNames, ...plainNames].reduce((best, known) => (from(known) < from(best) ? known : best))
+  return settingNames.reduce((best, known) => (from(known) < from(best) ? known : best))
 }
 
 /** Levenshtein distance; names are short. */

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { settingNames, unknownNames } from '../app/setting-names'
 import { brokenLink, decisionIndex, decisions, documents, invariantsOf, linksOf, sectionsOf } from './support/documents'
 import { filesUnder, textOf } from './support/modules'
 
@@ -119,4 +120,11 @@ test('decision notes are numbered without unexplained gaps', () => {
   const last = Math.max(...decisions.keys())
   const numbers = Array.from({ length: last }, (_, i) => i + 1)
   expect(numbers.filter((number) => !isNumber(number))).toEqual([])
+})
+
+test('operations names every setting, and no setting that is not one', () => {
+  const operations = textOf('docs/operations.md')
+  expect(settingNames.filter((name) => !new RegExp(`\\b${name}\\b`).test(operations))).toEqual([])
+  const named = operations.match(/\b[A-Z]+(?:_[A-Z0-9]+)+\b/g) ?? []
+  expect(unknownNames(named)).toEqual([])
 })
