@@ -1,7 +1,16 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { settingNames, unknownNames } from '../app/setting-names'
-import { brokenLink, decisionIndex, decisions, documents, invariantsOf, linksOf, sectionsOf } from './support/documents'
+import {
+  brokenLink,
+  decisionIndex,
+  decisions,
+  documents,
+  invariantsOf,
+  linksOf,
+  sectionsOf,
+  titlesOf,
+} from './support/documents'
 import { filesUnder, textOf } from './support/modules'
 
 /*
@@ -9,6 +18,7 @@ import { filesUnder, textOf } from './support/modules'
  *
  *     docs/protocol.md §15.3        docs/architecture.md, invariant 4
  *     docs/decisions/0012           app/store/store.ts, invariant 2
+ *     docs/architecture.md, "A job"
  */
 const isSource = /\.(tsx?|mjs|css|sql)$/
 const notOurs = /^tests\/fixtures\/|^bench\/results\//
@@ -27,6 +37,8 @@ function broken(text: string): string[] {
     ...missing(text, /(?<!['"`\w/])docs\/[\w/-]+\.md/g, (path) => existsSync(path)),
     ...missing(text, /docs\/decisions\/\d{4}(?:-[a-z0-9-]+)?/g, isDecision),
     ...missing(text, /docs\/\w+\.md(?: §\d+(?:\.\d+)?,?)+/g, areSections),
+    ...missing(text, /docs\/[\w/-]+\.md,?\s(?:\s*\*\s)?\(?["“][^"”\n]+["”]/g, isTitle),
+    ...missing(text, /docs\/\w+\.md,? sections? \d+/g, never),
     ...missing(text, /(?:docs|app)\/[\w/.-]+\.(?:md|ts),? \(?invariants? \d+/g, isInvariant),
     ...missing(text, /\b[Dd]ecision (?:note )?\d+/g, (words) => isNumber(numberIn(words))),
     // These lead out of the repository, or name no document at all.
@@ -60,6 +72,11 @@ function areSections(reference: string): boolean {
   return existsSync(file) && numbers.every((number) => sectionsOf(file).has(number))
 }
 
+function isTitle(reference: string): boolean {
+  const [, file = '', title = ''] = /^([\w/-]+\.md)[^"“]*["“](.+)["”]$/.exec(reference) ?? []
+  return existsSync(file) && titlesOf(file).has(title)
+}
+
 function isInvariant(reference: string): boolean {
   const [, file = '', number = ''] = /^([\w/.-]+\.(?:md|ts)),? \(?invariants? (\d+)/.exec(reference) ?? []
   if (!existsSync(file)) return false
@@ -78,6 +95,8 @@ test('a reference that leads nowhere is found', () => {
     'docs/nowhere.md',
     'docs/protocol.md §99',
     'docs/architecture.md, invariant 99',
+    'docs/architecture.md, "Statements"',
+    'docs/architecture.md, section 5',
     'docs/decisions/0099',
     'docs/decisions/0012-another-name',
     'decision 99',
@@ -87,7 +106,14 @@ test('a reference that leads nowhere is found', () => {
     'README, "How it is laid out"',
   ]
   expect(wrong.filter((reference) => broken(reference).length === 0)).toEqual([])
-  const right = ['docs/protocol.md §15.3', 'docs/architecture.md, invariant 4', 'docs/decisions/0012', 'decision 28']
+  const right = [
+    'docs/protocol.md §15.3',
+    'docs/architecture.md, invariant 4',
+    'docs/architecture.md, "A job"',
+    'docs/architecture.md, "Where new code goes"',
+    'docs/decisions/0012',
+    'decision 28',
+  ]
   expect(right.flatMap(broken)).toEqual([])
 })
 

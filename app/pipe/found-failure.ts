@@ -17,7 +17,7 @@ export type FoundFailure = {
   extra?: Record<string, unknown>
 }
 
-/** How frameworks say "go on elsewhere" with an exception (docs/digest.md, section 1.4). No failures. */
+/** How frameworks say "go on elsewhere" with an exception (docs/digest.md §1.4). No failures. */
 const signal =
   /^(?:NEXT_(?:REDIRECT|HTTP_ERROR_FALLBACK|NOT_FOUND|PRERENDER_INTERRUPTED)|DYNAMIC_SERVER_USAGE|BAILOUT_TO_CLIENT_SIDE_RENDERING|HANGING_PROMISE_REJECTION|CLIENT_HOOK_DYNAMIC|REACT_ROUTER_ERROR:)/
 

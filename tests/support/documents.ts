@@ -27,6 +27,14 @@ export function sectionsOf(file: string): Set<string> {
   return new Set([...textOf(file).matchAll(/^#{2,3} (\d+(?:\.\d+)?)\.? /gm)].map(([, number = '']) => number))
 }
 
+/** Titles that a reference may quote: of headings without their number, and of paragraphs that begin with one in bold (`**A job.**`). */
+export function titlesOf(file: string): Set<string> {
+  const text = textOf(file)
+  const headings = [...text.matchAll(/^#{1,6} (?:\d+(?:\.\d+)?\.? )?(.+)$/gm)]
+  const paragraphs = [...text.matchAll(/^(?:- )?\*\*(.+?)[.:]?\*\*/gm)]
+  return new Set([...headings, ...paragraphs].map(([, title = '']) => title))
+}
+
 /** Numbers of the list below the heading "Invariants". */
 export function invariantsOf(file: string): Set<string> {
   const [, list = ''] = /^## (?:\d+\. )?Invariants$([\s\S]*?)(?=^## )/m.exec(textOf(file)) ?? []

@@ -33,7 +33,7 @@ import { prepareRuleHits } from './rules.server'
 import { prepareUsers } from './users.server'
 
 /*
- * Load, decide, apply, in one transaction (docs/architecture.md, section 1; decision 37).
+ * Load, decide, apply, in one transaction (docs/architecture.md §1; decision 37).
  * 1. Everything that a batch changes commits with the inbox position after it, or not at all (app/store/store.ts, invariant 2).
  * 2. app/recording decides everything about events from the loaded values before the first row about them is written.
  * 3. Counters are added once per batch, not once per event.
