@@ -151,7 +151,12 @@ test('nothing outside the engines, their choice and the configuration names a da
   const others = modules.filter(
     ({ file }) => !/^app\/(store\/(sqlite|postgres|open)\/|(config(\.server)?|database-setting)\.ts$)/.test(file),
   )
-  expect(others.filter((module) => some(module, names)).map(({ file }) => file)).toEqual([])
+  const hint =
+    'These files name a database engine in an identifier, a string or a text. Ask the store, or app/store/open/database-care.server.ts, for what depends on it (docs/architecture.md §4)'
+  expect(
+    others.filter((module) => some(module, names)).map(({ file }) => file),
+    hint,
+  ).toEqual([])
 })
 
 test('a released fingerprint version imports nothing but itself', () => {
