@@ -3,6 +3,7 @@ import { noSealer } from '../../app/accounts/seal.server'
 import { operator } from '../../app/accounts/viewer'
 import { seconds } from '../../app/clock'
 import { readConfig } from '../../app/config.server'
+import { jobNames } from '../../app/processing/jobs/job'
 import { openRecorder } from '../../app/store/open/open-recorder.server'
 import { openStore } from '../../app/store/open/open-store.server'
 import type { Store } from '../../app/store/store'
@@ -137,23 +138,9 @@ test('an open page is notified of a new event', async () => {
 test('every job runs, and the metrics name it', async () => {
   const text = await (await fetch(`${app.url}/metrics`)).text()
   const runs = [...text.matchAll(/^digestline_job_runs_total\{job="([a-z-]+)"\} (\d+)$/gm)]
-  expect(runs.map(([, job]) => job).sort()).toEqual([
-    'bulk-acts',
-    'end-mutes',
-    'erase-visitors',
-    'evict-events',
-    'expire-acts',
-    'expire-alert-counts',
-    'expire-audit-log',
-    'expire-deliveries',
-    'late-digests',
-    'late-uploads',
-    'monitors',
-    'purge-projects',
-    'regroup',
-    'summaries',
-    'trends',
-  ])
+  // `planted-fault` runs only in the lab of the built server.
+  const expected = jobNames.filter((name) => name !== 'planted-fault')
+  expect(runs.map(([, job]) => job).sort()).toEqual(expected.toSorted())
   expect(runs.filter(([, , count]) => Number(count) === 0)).toEqual([])
   expect(text).toMatch(/^digestline_job_failures_total\{job="trends"\} 0$/m)
 })
