@@ -136,6 +136,17 @@ test('every folder of app has a row in the table', () => {
   expect([...folders].filter((folder) => folder !== undefined && !walls[folder])).toEqual([])
 })
 
+test('docs/architecture.md §4 lists every folder, after those that it imports', () => {
+  const [, list = ''] = /^\*\*Settings and codes\*\*([\s\S]*?)^\*\*Beside/m.exec(textOf('docs/architecture.md')) ?? []
+  const heads = [...list.matchAll(/^- ([^:]+):/gm)].map(([, head = '']) => head).join()
+  const listed = [...heads.matchAll(/`app\/([\w./-]+?)\/?`/g)].map(([, folder = '']) => folder)
+  expect(Object.keys(walls).filter((folder) => !listed.includes(folder))).toEqual([])
+  const late = listed.flatMap((folder, place) =>
+    (walls[folder] ?? []).filter((imported) => listed.indexOf(imported) > place).map((to) => `${folder} → ${to}`),
+  )
+  expect(late).toEqual([])
+})
+
 test('only app/store/open chooses a database engine', () => {
   const engine = /^app\/store\/(sqlite|postgres)\//
   const others = modules.filter(({ file }) => !engine.test(file) && !file.startsWith('app/store/open/'))
