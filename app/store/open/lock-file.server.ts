@@ -1,5 +1,5 @@
-import { chmodSync, closeSync, openSync } from 'node:fs'
 import Database from 'better-sqlite3'
+import { makeFile } from '../make-file.server'
 
 /**
  * Locks a file against every other process, for its owner only to read; undefined when another holds it. Node has no lock that the system
@@ -7,8 +7,7 @@ import Database from 'better-sqlite3'
  * store uses.
  */
 export function lockFile(file: string): { release(): void } | undefined {
-  closeSync(openSync(file, 'a', 0o600))
-  chmodSync(file, 0o600)
+  makeFile(file)
   const lock = new Database(file, { timeout: 0 })
   try {
     lock.exec('begin exclusive')

@@ -1,6 +1,5 @@
 import type Database from 'better-sqlite3'
 import type { Db, Statement, TableWithReservedIds } from '../sql/db'
-import { logPages } from './log-pages.server'
 import { asStoreError, translatingSqliteErrors } from './open.server'
 import { inBudget } from './time-budget.server'
 
@@ -83,7 +82,9 @@ export function onSqlite(file: File, blocking?: Blocking): Db {
       }),
     writeBack: () =>
       answer(() => {
-        if (logPages(file.name) >= worthWritingBack) file.pragma('wal_checkpoint(passive)')
+        // Reading the log's index as a file would drop the locks of this process on it.
+        const [state] = file.pragma('wal_checkpoint(noop)') as { log: number; checkpointed: number }[]
+        if (state && state.log - state.checkpointed >= worthWritingBack) file.pragma('wal_checkpoint(passive)')
       }),
     async close() {
       file.close()

@@ -1,7 +1,8 @@
-import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
 import { seconds } from '../../clock'
+import { makeFile } from '../make-file.server'
 import { StoreTrouble, type StoreTroubleCode } from '../store-trouble'
 import { allowTimeBudgets } from './time-budget.server'
 
@@ -14,8 +15,7 @@ export type Db = Database.Database
  */
 export function openWriter(file: string, patience: number = seconds(10)): Db {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  closeSync(openSync(file, 'a', 0o600))
-  chmodSync(file, 0o600)
+  makeFile(file)
   const db = new Database(file, { timeout: patience })
   db.pragma('page_size = 8192')
   // Of a new file only, and before the log: set after it, it silently stays off. So pages can be given back to the disk.
