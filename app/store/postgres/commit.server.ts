@@ -2,14 +2,17 @@ import { setTimeout as after } from 'node:timers/promises'
 import type { Lend, Queryable } from './connections.server'
 
 /**
- * Begins a transaction of the writer when it is its `turn`, a statement that locks, and returns its number. It waits 5 s for a lock of another session, and ends when its program is silent
- * for a minute. Both are set with each transaction, not with the session, which may belong to a pooler.
+ * Begins a transaction of the writer when it is its `turn`, a statement that locks, and returns its number. It waits 5 s for a lock of another
+ * session, and ends when its program is silent for a minute. Its commit is on the disk of the server when it is answered, also where the server
+ * is set to answer earlier: an inbox segment is deleted once its batch is committed. All are set with each transaction, not with the session,
+ * which may belong to a pooler.
  */
 export async function begin(client: Queryable, turn: string): Promise<string> {
   const results: unknown = await client.query(
     `begin;
     set local lock_timeout = 5000;
     set local idle_in_transaction_session_timeout = 60000;
+    select set_config('synchronous_commit', 'on', true) where current_setting('synchronous_commit') = 'off';
     ${turn};
     select pg_current_xact_id()::text as number`,
   )
