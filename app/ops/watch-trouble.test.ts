@@ -42,3 +42,12 @@ test('what could not be noted is noted later', async () => {
   await look()
   expect(scene.noted).toEqual([true])
 })
+
+test('trouble that begins right after the start is noted at once', async () => {
+  const { scene, look } = aWatch()
+  await look()
+  scene.at = seconds(1)
+  scene.full = true
+  await look()
+  expect(scene.noted).toEqual([false, true])
+})

@@ -19,14 +19,17 @@ export function watchTrouble({ isOn, note, now, failed }: Parts): { look: () => 
     async look() {
       const on = isOn(noted ?? false)
       if (on === noted || now() < nextAt) return
+      // The first note of no trouble says nothing new: what begins soon after it is not to wait.
+      const pause = noted === undefined && !on ? 0 : notePause
       nextAt = Number.POSITIVE_INFINITY
       try {
         await note(on)
         noted = on
+        nextAt = now() + pause
       } catch (error) {
         failed(error)
+        nextAt = now() + notePause
       }
-      nextAt = now() + notePause
     },
   }
 }
