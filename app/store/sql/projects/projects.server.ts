@@ -49,7 +49,7 @@ export function sqlProjects(db: Db, write: RunCommand): Projects {
       from tally
       where project_id = :id
       and hour between :from and :until
-      order by hour`,
+      order by hour, item_kind, outcome, reason`,
     ),
     // cross join: reads project by project, each with its last hours. The other order would read all hours of all projects.
     refusals: db.prepare<Seeing & { since: number }, RefusedInHour>(
