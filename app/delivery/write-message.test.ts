@@ -177,7 +177,7 @@ const cases: [AlertKind, AlertDetail, Partial<Delivery>, en: string, de: string,
     'channel.off',
   ],
   ['test', {}, withoutIssue, 'Test alert', 'Testalarm', 'test'],
-  ['tracker', {}, {}, 'Issue created', 'Issue angelegt', 'issue.tracker'],
+  ['tracker', {}, {}, 'Tracker issue created', 'Tracker-Issue angelegt', 'issue.tracker'],
 ]
 
 test.each(cases)('%s %j has a headline in both languages', (kind, detail, parts, english, germanHeadline, type) => {

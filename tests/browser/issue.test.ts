@@ -92,7 +92,7 @@ for (const javaScript of [true, false]) {
     await settle(page)
 
     await page.getByLabel('Resolve in…').click()
-    await page.getByRole('button', { name: 'Open next issue after' }).click()
+    await page.getByRole('button', { name: 'Then open the next issue' }).click()
     await settle(page)
     await page.getByRole('button', { name: 'Mute', exact: true }).click()
     await page
@@ -148,9 +148,9 @@ for (const javaScript of [true, false]) {
 
     const crumbs = page.locator('.crumb:visible')
     expect(await crumbs.count()).toBe(6)
-    await choose('HTTP 2')
+    await choose('HTTP (2)')
     expect(await crumbs.count()).toBe(2)
-    await choose('Errors 1')
+    await choose('Errors (1)')
     expect((await crumbs.allInnerTexts()).join()).toMatch(/503.*LampError/s)
     await context.close()
   })

@@ -74,7 +74,7 @@ for (const [number, javaScript] of [
     await page.getByRole('button', { name: 'Resolve', exact: true }).waitFor()
     await settle(page)
     await page.getByLabel('Resolve in…').click()
-    await page.getByRole('button', { name: 'Open next issue after' }).click()
+    await page.getByRole('button', { name: 'Then open the next issue' }).click()
     await settle(page)
     await page.getByLabel('Resolve in…').click()
     await page.getByRole('button', { name: 'Next release' }).click()

@@ -56,7 +56,7 @@ for (const javaScript of [true, false]) {
     const { page } = developer
     await visit(page, `/lookup?q=${code}`)
     await page.getByRole('link', { name: 'Open issue' }).click()
-    await page.getByRole('link', { name: 'Support 1 needs a note' }).click()
+    await page.getByRole('link', { name: 'Support 1 no note for support yet' }).click()
     await page.getByText('Paying for two lamps.').waitFor()
     await page.getByRole('textbox', { name: 'Note' }).fill('Ask them to sign in again.')
     await page.getByRole('button', { name: 'Save' }).click()

@@ -76,7 +76,7 @@ test('a visitor reports, the developer reads it at the issue, and the visitor se
   expect(people.split('I was <b>paying</b>')).toHaveLength(2)
   expect(people).toContain('It was the red button')
   expect(people).toContain('ada@home.example')
-  expect(wordsOf((await root.get('/issues/SHOP-1')).html)).toContain('on receipt 3862911841')
+  expect(wordsOf((await root.get('/issues/SHOP-1')).html)).toContain('sent from the receipt of 3862911841')
   await root.post('/issues/SHOP-1/people', { text: 'Ask them to try again tomorrow.' })
   expect(await mine()).toContain('Received. We are looking into it.')
   expect(await mine()).toContain('Being worked on now Fixed not yet')

@@ -1,5 +1,8 @@
 import type { accountTexts } from '../en/account'
 import type { TextsOf } from '../namespace'
+import { numbersIn } from '../numbers'
+
+const { plural } = numbersIn('de')
 
 export const account: TextsOf<typeof accountTexts> = {
   title: 'Konto',
@@ -62,14 +65,14 @@ export const account: TextsOf<typeof accountTexts> = {
     example: 'Nächtlicher Bericht',
     noLabel: 'Geben Sie einen Namen für das Token ein.',
     expires: 'Gültigkeit',
-    lifetime: (days) => (days === 0 ? 'Unbegrenzt' : `${days} Tage`),
+    lifetime: (days) => (days === 0 ? 'Unbegrenzt' : plural(days, 'Tag', 'Tage')),
     noLifetime: 'Wählen Sie, wie lange das Token gültig ist.',
     expiresAt: (at) => <>gültig bis {at}</>,
     expired: 'abgelaufen',
     projects: 'Auf Projekte beschränken',
     projectsHint: 'Wenn Sie keines wählen, gilt das Token in allen Ihren Projekten.',
     noProject: 'Auf eines dieser Projekte haben Sie keinen Zugriff.',
-    limitedTo: (names) => (names ? `nur ${names}` : 'keine Projekte mehr'),
+    limitedTo: (names) => (names ? `nur ${names}` : 'seine Projekte gibt es nicht mehr'),
     noScope: 'Wählen Sie mindestens einen Scope.',
     scopes: {
       read: 'Codes nachschlagen, Issues und Ereignisse lesen.',

@@ -38,11 +38,11 @@ export const admin: TextsOf<typeof adminTexts> = {
     note: (most) =>
       `Angenommene Einträge, die nicht verarbeitet werden konnten. Sie werden bis zu ${plural(most.days, 'Tag', 'Tage')} ungeschwärzt aufbewahrt: höchstens ${count(most.items)} Einträge oder ${bytes(most.bytes)} je Projekt, ${count(most.allItems)} Einträge oder ${bytes(most.allBytes)} insgesamt.`,
     none: 'Keine geparkten Einträge',
-    noneWhy: 'Jeder angenommene Eintrag konnte verarbeitet werden.',
+    noneWhy: 'Jeder angenommene Eintrag wurde verarbeitet.',
     noneOlder: 'Keine älteren geparkten Einträge.',
     newest: 'Neueste geparkte Einträge',
     pages: 'Seiten geparkter Einträge',
-    andMore: (kind, items) => `${kind} und weitere: ${plural(items, 'Eintrag', 'Einträge')}`,
+    andMore: (kind, items) => `${plural(items, 'Eintrag', 'Einträge')}, darunter ${kind}`,
     noProject: 'unbekanntes Projekt',
     waits: 'neuer Versuch steht an',
     dropped: 'Eintrag gelöscht. Er zählt als abgewiesen.',

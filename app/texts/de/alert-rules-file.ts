@@ -66,7 +66,7 @@ export const alertRulesFile: TextsOf<typeof alertRulesFileTexts> = {
   to: 'Kopieren nach',
   allProjects: 'Alle Projekte',
   noTargets: 'Sie sind in keinem anderen Projekt Admin.',
-  missingThere: (channels) => `Nicht übernommen, weil diese Kanäle dort fehlen: ${and.format(channels)}`,
+  missingThere: (channels) => `Diese Kanäle gibt es im Ziel nicht; die Kopie lässt sie weg: ${and.format(channels)}`,
   copied: (rule, project, missing) =>
     missing.length === 0
       ? `${rule} nach ${project} kopiert`

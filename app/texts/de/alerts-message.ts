@@ -25,7 +25,7 @@ export const alertsMessage: TextsOf<typeof alertsMessageTexts> = {
       failed: (monitor) => `Fehlgeschlagen: ${monitor}`,
       recovered: (monitor) => `Läuft wieder: ${monitor}`,
     },
-    monitorOther: (monitor) => `Monitor hat sich geändert: ${monitor}`,
+    monitorOther: (monitor) => `Monitor hat einen neuen Zustand: ${monitor}`,
     refused: 'Ereignisse werden abgelehnt',
     refusedInstance: 'Dieser Server lehnt Ereignisse ab',
     refusedFor: (reason) => `Ereignisse werden abgelehnt: ${reason}`,
@@ -42,7 +42,7 @@ export const alertsMessage: TextsOf<typeof alertsMessageTexts> = {
     resolved: 'Gelöst',
     channel_off: (channel) => `Alarmkanal ausgeschaltet: ${channel}`,
     test: 'Testalarm',
-    tracker: 'Issue angelegt',
+    tracker: 'Tracker-Issue angelegt',
   },
   meanwhile: (headline) => `Verspätet: ${headline}`,
   body: {

@@ -32,7 +32,8 @@ export const connect: TextsOf<typeof connectTexts> = {
   dsn: 'DSN',
   copyDsn: 'DSN kopieren',
   digest: 'Zeigen Sie den Digest',
-  digestNote: 'Der Code gehört auf Ihre Fehlerseite, mit einem Link zur Auskunft.',
+  digestNote:
+    'Der Code gehört auf Ihre Fehlerseite, mit einem Link zur Auskunft: Sie sagt Besuchern, ob der Fehler bekannt und behoben ist.',
   exampleDigest: 'Digest: 2338459215',
   errorPage: 'Code für die Fehlerseite',
   errorPagesNote: 'Kopieren Sie eine. Sie zeigt den Code des Fehlers und verlinkt seine Auskunft.',

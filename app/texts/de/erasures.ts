@@ -17,7 +17,7 @@ export const erasures: TextsOf<typeof erasuresTexts> = {
   },
   sure: 'Das lässt sich nicht rückgängig machen',
   sureHint:
-    'Passende Benutzer werden mit allen Feldern, Anhängen und Rückmeldungen entfernt. Kommentare und Support-Notizen werden umgeschrieben. Nicht durchsucht: geparkte Einträge (bis zu 30 Tage), Sicherungen und später eintreffende Ereignisse.',
+    'Passende Benutzer werden mit allen Feldern, Anhängen und Rückmeldungen entfernt. Auch aus Kommentaren und Support-Notizen werden ihre Angaben entfernt. Nicht durchsucht: geparkte Einträge (bis zu 30 Tage), Sicherungen und später eintreffende Ereignisse.',
   begun: 'Das Löschen hat begonnen und läuft im Hintergrund weiter.',
   mistakes: {
     nobody: 'Geben Sie eine Nutzer-ID, E-Mail-Adresse oder IP-Adresse ein.',
@@ -45,7 +45,7 @@ export const erasures: TextsOf<typeof erasuresTexts> = {
   finished: 'Fertig',
   changed: {
     events: (n) => plural(n, 'Ereignis umgeschrieben', 'Ereignisse umgeschrieben'),
-    theirs: (n) => plural(n, 'Ereignis dieses Besuchers', 'Ereignisse dieses Besuchers'),
+    theirs: (n) => `aus ${plural(n, 'Ereignis', 'Ereignissen')} als Benutzer entfernt`,
     attachments: (n) => plural(n, 'Anhang gelöscht', 'Anhänge gelöscht'),
     issues: (n) => plural(n, 'Issue-Titel umgeschrieben', 'Issue-Titel umgeschrieben'),
     people: (n) => plural(n, 'Issue zählt einen Benutzer weniger', 'Issues zählen einen Benutzer weniger'),

@@ -45,7 +45,7 @@ export const event: TextsOf<typeof eventTexts> = {
   olderCrumbs: (shown, left) => `Die letzten ${count(shown)}. ${count(left)} ältere in den JSON-Rohdaten.`,
   crumbColumns: { time: 'Zeit', category: 'Kategorie', what: 'Meldung' },
   guessed: (n) =>
-    `${plural(n, 'möglicher Digest', 'mögliche Digests')}, berechnet für übliche Installationsverzeichnisse`,
+    `${plural(n, 'möglicher Digest', 'mögliche Digests')}. Der Digest hängt vom Installationsverzeichnis ab; ${n === 1 ? 'dieser gilt für ein übliches' : 'diese gelten für übliche'}.`,
   kinds: {
     digest: 'Digest',
     event_id: 'Ereignis-ID',
@@ -72,7 +72,7 @@ export const event: TextsOf<typeof eventTexts> = {
   attachmentsNote: 'Unveränderte Dateien der Anwendung. Öffnen Sie sie mit Vorsicht.',
   attachmentColumns: ['Datei', 'Typ', 'Größe'],
   somebody: 'Anonym',
-  onReceipt: (code) => <>auf der Auskunft zu {code}</>,
+  onReceipt: (code) => <>über die Auskunft zu {code}</>,
   stack: {
     crashed: 'abgestürzt',
     calls,

@@ -23,7 +23,7 @@ export const fallback: TextsOf<typeof fallbackTexts> = {
     429: { title: 'Zu viele Versuche', text: 'Warten Sie eine Minute und versuchen Sie es dann erneut.' },
     503: {
       title: 'Zurzeit nicht verfügbar',
-      text: 'Es wurde nichts geändert. Gehen Sie zurück und versuchen Sie es gleich noch einmal. Während die Daten in eine andere Datenbank umziehen, dauert es länger.',
+      text: 'Es wurde nichts geändert. Gehen Sie zurück und versuchen Sie es gleich noch einmal. Wenn gerade die Daten in eine andere Datenbank umziehen, müssen Sie länger warten.',
     },
     507: {
       title: 'Kein Speicherplatz',
@@ -41,7 +41,7 @@ export const fallback: TextsOf<typeof fallbackTexts> = {
     'cannot-change-project': 'Dieses Projekt gibt es nicht, oder Sie dürfen es nicht ändern.',
     'cannot-remove-upload': 'Diesen Upload gibt es nicht, oder Sie dürfen ihn nicht entfernen.',
     'data-moved':
-      'Es wurde nichts geändert. Die Daten sind in eine andere Datenbank umgezogen; der Server muss mit deren Adresse neu gestartet werden.',
+      'Es wurde nichts geändert. Die Daten sind in eine andere Datenbank umgezogen. Starten Sie den Server mit der Adresse dieser Datenbank neu.',
     'database-unreachable':
       'Die Datenbank antwortet nicht. Ereignisse werden weiter angenommen. Versuchen Sie es gleich noch einmal.',
     'no-such-attachment': 'Dieses Ereignis hat keinen solchen Anhang.',

@@ -37,7 +37,7 @@ function mistake(wrong: RuleMistake, placeholders: string[]): string {
     case 'too-long':
       return `Verwenden Sie höchstens ${wrong.most} Zeichen.`
     case 'too-many-parts':
-      return `Verwenden Sie höchstens ${wrong.most} Teile.`
+      return `Ein Fingerprint kann höchstens ${wrong.most} Teile haben, durch Kommas getrennt.`
     case 'too-many-rules':
       return `Ein Projekt kann höchstens ${wrong.most} Regeln haben.`
     case 'tag-name-missing':

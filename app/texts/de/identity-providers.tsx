@@ -83,7 +83,7 @@ export const identityProviders: TextsOf<typeof identityProvidersTexts> = {
     clientSecret: 'Geben Sie das Client-Secret ein.',
     noAnswer: (detail) => `Der Anbieter antwortet nicht wie erwartet: ${detail}.`,
     taken: 'Es gibt schon einen Anbieter mit diesem Aussteller.',
-    full: (most) => `Es gibt ${most} Anbieter, das Maximum. Entfernen Sie zuerst einen.`,
+    full: (most) => `Es kann höchstens ${most} Anbieter geben. Entfernen Sie zuerst einen.`,
     domains: 'Geben Sie Domains wie example.com ein.',
     groupsClaim: 'Geben Sie den Claim ein, der die Gruppen nennt, z. B. groups.',
     group: 'Geben Sie den Namen einer Gruppe ein.',

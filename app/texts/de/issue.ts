@@ -80,7 +80,7 @@ export const issue: TextsOf<typeof issueTexts> = {
     activity: 'Aktivität',
     support: 'Support',
     grouping: 'Gruppierung',
-    wantsAnswer: 'braucht eine Notiz',
+    wantsAnswer: 'noch keine Notiz für den Support',
   },
   chart: {
     span: 'Zeitraum',

@@ -33,7 +33,7 @@ export const merging: TextsOf<typeof mergingTexts> = {
   another: 'Weitere Issue-ID',
   oneOf: (n) => plural(n, 'weiteres Issue', 'weitere Issues'),
   unmergeAll: 'Alle trennen …',
-  unmergeAllNote: 'Jedes Issue bekommt seine Ereignisse zurück und behält den aktuellen Status.',
+  unmergeAllNote: 'Jedes Issue bekommt seine Ereignisse zurück und den jetzigen Status dieses Issues.',
   unmergeThem: 'Alle trennen',
   emptied: 'alle seine Ereignisse wurden anders gruppiert',
   events: (n) => plural(n, 'Ereignis', 'Ereignisse'),
@@ -58,8 +58,8 @@ export const merging: TextsOf<typeof mergingTexts> = {
     `Wird neu gruppiert: ${count(looked)} von ${plural(total, 'Ereignis', 'Ereignissen')} geprüft, ${count(moved)} verschoben.`,
   done: (looked, total, moved, at) => (
     <>
-      {`${count(looked)} von ${plural(total, 'Ereignis', 'Ereignissen')} neu gruppiert, ${count(moved)} verschoben, `}
-      {at}.
+      Neu gruppiert {at}:{' '}
+      {`${count(looked)} von ${plural(total, 'Ereignis', 'Ereignissen')} geprüft, ${count(moved)} verschoben.`}
     </>
   ),
   lookedAt: 'Geprüfte Ereignisse',

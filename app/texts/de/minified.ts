@@ -88,23 +88,23 @@ export const minified: TextsOf<typeof minifiedTexts> = {
       `Die hochgeladene Datei verweist auf ${facts.mapUrl ?? 'eine Source Map'}, die in den Uploads für ${build(facts)} fehlt.`,
     ],
     map_unreadable: ({ mapUrl, problem }) => [
-      `Die Source Map ${mapUrl ?? ''} ist nicht lesbar: ${problemIn(problem) ?? 'beschädigt'}.`,
+      `Die Source Map${spaced(mapUrl)} ist nicht lesbar: ${problemIn(problem) ?? 'beschädigt'}.`,
       'Bauen Sie neu, und laden Sie noch einmal hoch. Möglicherweise ist der Upload unvollständig.',
     ],
     map_too_large: ({ mapUrl, problem }) => [
-      `Die Source Map ${mapUrl ?? ''} ist zu groß${problem ? `: ${problemIn(problem)}` : ''}.`,
+      `Die Source Map${spaced(mapUrl)} ist zu groß${problem ? `: ${problemIn(problem)}` : ''}.`,
       'Teilen Sie das Bundle in Chunks auf, oder lassen Sie die Quellen von Paketen weg.',
     ],
     map_without_sources: ({ mapUrl }) => [
-      `Die Source Map ${mapUrl ?? ''} nennt keine Quellen.`,
+      `Die Source Map${spaced(mapUrl)} nennt keine Quellen.`,
       'Möglicherweise hat ein späterer Schritt des Builds sie ersetzt. Der letzte Schritt muss die Source Map schreiben.',
     ],
     map_without_text: ({ mapUrl }) => [
-      `Die Position ist bekannt, aber die Source Map ${mapUrl ?? ''} enthält den Quelltext nicht (sourcesContent).`,
+      `Die Position ist bekannt, aber die Source Map${spaced(mapUrl)} enthält den Quelltext nicht (sourcesContent).`,
       'Nehmen Sie die Quellen in die Source Maps auf (inlineSources in TypeScript, kein nosources-source-map in webpack, kein sourcemapExcludeSources in Rollup und Vite), oder laden Sie die Quelldateien mit hoch.',
     ],
     position_not_in_map: ({ mapUrl, line, column }) => [
-      `Die Source Map ${mapUrl ?? ''} hat kein Mapping für Zeile ${line}, Spalte ${column}.`,
+      `Die Source Map${spaced(mapUrl)} hat kein Mapping für Zeile ${line}, Spalte ${column}.`,
       'Die ausgelieferte Datei weicht vermutlich von der hochgeladenen ab: neu gebaut, oder auf dem Weg zum Browser verändert.',
     ],
     no_column: ({ line }) => [
@@ -117,6 +117,8 @@ export const minified: TextsOf<typeof minifiedTexts> = {
     ],
   },
 }
+
+const spaced = (url: string | undefined) => (url ? ` ${url}` : '')
 
 const problemIn = (problem: MapProblem | undefined) => problem && problems[problem.what](problem.value ?? '')
 

@@ -24,7 +24,7 @@ export const nodes: TextsOf<typeof nodesTexts> = {
   gone: 'Läuft nicht',
   waiting: (records) => count(records),
   seconds: (seconds) => plural(seconds, 'Sekunde', 'Sekunden'),
-  position: (segment, offset) => `${count(segment)}, Byte ${count(offset)}`,
+  position: (segment, offset) => `Datei ${count(segment)}, Byte ${count(offset)}`,
   goneWhy: (command) =>
-    `Was ein Knoten angenommen hat, der nicht läuft, wartet in seiner Inbox. Starten Sie ihn wieder, oder erfassen Sie den Rest mit ${command}.`,
+    `Einträge, die ein angehaltener Knoten angenommen hat, liegen noch in seiner Inbox. Starten Sie den Knoten wieder, oder verarbeiten Sie sie mit ${command}.`,
 }

@@ -35,7 +35,7 @@ export const notifications: TextsOf<typeof notificationsTexts> = {
   },
   exceptionsTitle: 'Abbestellt',
   exceptionsNote: 'Über einen Link in einer E-Mail abbestellt.',
-  exception: (kind, project) => `${kind} in ${project}`,
+  exception: (kind, project) => `${project}: ${kind}`,
   subscribe: 'Wieder abonnieren',
   summaryTitle: 'Zusammenfassung per Mail',
   summaryNote: 'Neue, wiedergekehrte, eskalierende und andauernde Issues. Gibt es nichts Neues, kommt keine Mail.',
@@ -74,7 +74,7 @@ export const notifications: TextsOf<typeof notificationsTexts> = {
   unsubscribe: {
     title: 'Abbestellen',
     of: (email) => `Mails an ${email}.`,
-    kind: (kind, project) => `${kind} in ${project}`,
+    kind: (kind, project) => `${project}: ${kind}`,
     kindOnly: (kind) => kind,
     project: (project) => `Alle Alarme von ${project}`,
     everything: 'Alle Alarme',

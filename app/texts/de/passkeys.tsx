@@ -34,7 +34,7 @@ export const passkeys: TextsOf<typeof passkeysTexts> = {
     taken: 'Dieser Passkey wurde schon hinzugefügt, oder Sie haben 20 Passkeys, das Maximum.',
   },
   problems: {
-    refused: 'Ihre Anmeldung liegt mehr als 5 Minuten zurück.',
+    refused: 'Ihre Anmeldung liegt mehr als 5 Minuten zurück. Bestätigen Sie zuerst Ihre Identität.',
     cancelled: 'Es wurde kein Passkey verwendet. Versuchen Sie es erneut oder melden Sie sich anders an.',
     failed: 'Passkeys funktionieren gerade nicht. Versuchen Sie es erneut oder melden Sie sich anders an.',
   },

@@ -1,5 +1,8 @@
 import type { projectsTexts } from '../en/projects'
 import type { TextsOf } from '../namespace'
+import { numbersIn } from '../numbers'
+
+const { count } = numbersIn('de')
 
 export const projects: TextsOf<typeof projectsTexts> = {
   title: 'Projekte',
@@ -14,7 +17,7 @@ export const projects: TextsOf<typeof projectsTexts> = {
   release: 'Neuestes Release',
   settings: 'Einstellungen',
   settingsOf: (name) => `Einstellungen von ${name}`,
-  perDay: (n, days) => `${n} Fehler in ${days} Tagen`,
+  perDay: (n, days) => `${count(n)} Fehler in ${days} Tagen`,
   noEvent: 'Noch keine Ereignisse',
   builtIn: 'Fehler von Digestline selbst',
   addWords: 'Eine Anwendung, die ihre Fehler hierher meldet.',

@@ -45,7 +45,7 @@ export const receipt: TextsOf<typeof receiptTexts> = {
     again: 'Sehen Sie in einer Minute noch einmal nach.',
     reasons: [
       'Eine Ziffer fehlt oder ist vertauscht. Vergleichen Sie den Code mit der Fehlerseite.',
-      'Der Code ist alt, oder die Anwendung gibt hier keine Auskunft.',
+      'Der Code ist alt, oder der Betreiber der Anwendung hat diese Auskunft nicht eingeschaltet.',
     ],
     next: 'Gehen Sie zurück und versuchen Sie es noch einmal. Bleibt es dabei, nennen Sie dem Betreiber der Anwendung diesen Code.',
   },

@@ -79,7 +79,7 @@ export const releases: TextsOf<typeof releasesTexts> = {
     `Anteil an allen Sitzungen der letzten 14 Tage, alle 6 Stunden: ${plural(own, 'Sitzung', 'Sitzungen')} dieses Releases`,
   bar: (from, own, all, crashed) =>
     `${from} · ${count(own)} von ${plural(all, 'Sitzung', 'Sitzungen')}, ${count(crashed)} abgestürzt`,
-  top: (all) => `volle Höhe: ${all}`,
+  top: (all) => `oberer Rand: ${all}`,
   now: 'jetzt',
   days: 'Nach Tagen',
   daysTable: 'Sitzungen nach Tagen',

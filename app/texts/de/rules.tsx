@@ -56,7 +56,7 @@ export const rules: TextsOf<typeof rulesTexts> = {
     title: 'Titel',
     level: 'Level',
   },
-  examples: { message: 'Keine Kasse für *', title: 'Keine Kasse für {{ tags.tenant }}' },
+  examples: { message: 'Kein Preis für *', title: 'Kein Preis für {{ tags.tenant }}' },
   hints: {
     path: 'Datei oder Modul eines Frames.',
     function: 'Im selben Frame wie der Pfad.',
@@ -68,7 +68,9 @@ export const rules: TextsOf<typeof rulesTexts> = {
   asSent: 'Unverändert',
 
   changes: (changed, looked) =>
-    `${changed === 0 ? 'Keines' : count(changed)} von ${plural(looked, 'letzten Ereignis', 'letzten Ereignissen')} würde sich ändern.`,
+    looked === 0
+      ? 'Es gibt keine letzten Ereignisse zum Prüfen.'
+      : `${changed === 0 ? 'Keines' : count(changed)} von ${plural(looked, 'letzten Ereignis', 'letzten Ereignissen')} ${changed < 2 ? 'würde' : 'würden'} sich ändern.`,
   merge: (issues, events) => (
     <>
       {issues} würden zusammengeführt ({plural(events, 'Ereignis', 'Ereignisse')}).

@@ -1,5 +1,8 @@
 import type { sessionsTexts } from '../en/sessions'
 import type { TextsOf } from '../namespace'
+import { numbersIn } from '../numbers'
+
+const { plural } = numbersIn('de')
 
 export const sessions: TextsOf<typeof sessionsTexts> = {
   confirm: {
@@ -32,5 +35,6 @@ export const sessions: TextsOf<typeof sessionsTexts> = {
   endOthersQuestion: 'Alle anderen Browser müssen sich neu anmelden. API-Tokens gelten weiter.',
   endOthersIt: 'Andere abmelden',
   othersEnded: (n) => (n === 1 ? '1 Sitzung beendet' : `${n} Sitzungen beendet`),
-  lifetime: (days, idle) => `Eine Sitzung endet nach ${days} Tagen oder nach ${idle} Tagen ohne Verwendung.`,
+  lifetime: (days, idle) =>
+    `Eine Sitzung endet nach ${plural(days, 'Tag', 'Tagen')} oder nach ${plural(idle, 'Tag', 'Tagen')} ohne Verwendung.`,
 }

@@ -47,8 +47,8 @@ export const stack: TextsOf<typeof stackTexts> = {
   crumbs: {
     filter: 'Gezeigte Breadcrumbs',
     all: 'Alle',
-    http: (n) => `HTTP ${count(n)}`,
-    errors: (n) => `Fehler ${count(n)}`,
+    http: (n) => `HTTP (${count(n)})`,
+    errors: (n) => `Fehler (${count(n)})`,
     exception: 'Exception',
   },
   errorPage: 'Application error: a server-side exception has occurred (see the server logs for more information).',

@@ -29,7 +29,7 @@ const causes: Record<RunCause, string> = {
 const reasons: Record<EvictionReason, (events: number) => string> = {
   age: (events) => `${count(events)} nach Alter`,
   maximum: (events) => `${count(events)} nach Höchstalter`,
-  density: (events) => `${count(events)} nach Anzahl je Issue`,
+  density: (events) => `${count(events)} über der Anzahl je Issue`,
   space: (events) => `${count(events)} nach Speicherplatz`,
   deleted: (events) => `${count(events)} mit ihrem Issue`,
 }
@@ -89,12 +89,12 @@ export const storage: TextsOf<typeof storageTexts> = {
     'Es sind zu viele Ereignisse, um sie hier zu zählen. Der nächste Lauf meldet, wie viele er gelöscht hat.',
   previewFits: 'Die gespeicherten Daten passen in die Speichergrenze.',
   previewOver: (bytes) =>
-    `Die gespeicherten Daten überschreiten die Speichergrenze um ${bytes}. Issues mit den meisten Ereignissen verlieren zuerst welche.`,
+    `Die gespeicherten Daten überschreiten die Speichergrenze um ${bytes}. Die Issues der größten Projekte werden weniger Ereignisse behalten.`,
   runs: 'Letzte Löschläufe',
   runsTable: 'Läufe und was sie gelöscht haben',
   noRuns: 'Noch keine Läufe',
-  noRunsWhy: 'Ereignisse werden jede Stunde geprüft, alle Issues einmal am Tag.',
-  runNow: 'Jetzt löschen',
+  noRunsWhy: 'Jede Stunde beginnt ein Lauf. Einmal am Tag prüft er alle Issues.',
+  runNow: 'Löschlauf starten',
   runAsked: 'Ein Löschlauf beginnt innerhalb einer Minute.',
   columns: {
     started: 'Begonnen',

@@ -70,7 +70,7 @@ export const triage: TextsOf<typeof triageTexts> = {
     back: 'Zurück zum Issue',
   },
   mistakes: {
-    when: 'Wählen Sie sofort, ein Release oder einen Commit.',
+    when: 'Wählen Sie „Jetzt“, ein Release oder einen Commit.',
     oneOfThem: 'Füllen Sie nur eines davon aus.',
     noRelease: 'Geben Sie ein Release ein.',
     longRelease: 'Namen von Releases haben höchstens 200 Zeichen.',

@@ -8,7 +8,7 @@ export const ui: TextsOf<typeof uiTexts> = {
   lookUp: 'Nachschlagen',
   lookUpCode: 'Code nachschlagen',
   lookUpLabel: 'Code oder Text einer Fehlerseite',
-  lookUpShort: 'Code oder ganze Seite',
+  lookUpShort: 'Code oder Fehlerseite',
   lookUpLong: 'Code oder Fehlerseite',
   copy: 'Kopieren',
   copyIt: (value) => `${value} kopieren`,

@@ -20,7 +20,7 @@ export const uploads: TextsOf<typeof uploadsTexts> = {
   none: 'Noch keine Uploads',
   noneText: 'Mit Source Maps zeigen minifizierte Frames Ihre Datei, Ihre Funktion und Ihre Codezeilen.',
   uploads: 'Hochgeladen',
-  uploadsNote: (days) => `Neueste zuerst. Uploads werden nach ${days} Tagen ohne Nutzung gelöscht.`,
+  uploadsNote: (days) => `Neueste zuerst. Uploads werden nach ${plural(days, 'Tag', 'Tagen')} ohne Nutzung gelöscht.`,
   moreUploads: 'Weitere Uploads',
   noOlder: 'Keine älteren Uploads.',
   howTo: 'Aus dem Build hochladen',
@@ -124,7 +124,7 @@ export const uploads: TextsOf<typeof uploadsTexts> = {
     retried: (stacks) => `Wird erneut aufgelöst: bisher ${plural(stacks, 'Stacktrace', 'Stacktraces')}.`,
     none: 'Keine minifizierten Frames',
     noneText:
-      'Alle aktuellen Frames, die eine Source Map benötigen, sind aufgelöst, oder es ist noch kein solches Ereignis eingetroffen.',
+      'Alle aktuellen Frames, die eine Source Map benötigen, sind aufgelöst, oder es ist noch kein Ereignis mit solchen Frames eingetroffen.',
     counts: (n, stacks, last) => (
       <>
         {events(n)}, {plural(stacks, 'Stacktrace', 'Stacktraces')}, zuletzt {last}

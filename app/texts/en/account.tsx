@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
 import { namespace } from '../namespace'
+import { numbersIn } from '../numbers'
+
+const { plural } = numbersIn('en')
 
 /** Signing in and out, and the account page. */
 export const accountTexts = namespace('account', {
@@ -64,14 +67,14 @@ export const accountTexts = namespace('account', {
     noLabel: 'Enter a name for the token.',
     noScope: 'Choose at least one scope.',
     expires: 'Expires',
-    lifetime: (days: number) => (days === 0 ? 'Never' : `After ${days} days`),
+    lifetime: (days: number) => (days === 0 ? 'Never' : `After ${plural(days, 'day', 'days')}`),
     noLifetime: 'Choose when the token expires.',
     expiresAt: (at: ReactNode) => <>expires {at}</>,
     expired: 'expired',
     projects: 'Limit to projects',
     projectsHint: 'If you choose none, the token works in all your projects.',
     noProject: 'You have no access to one of these projects.',
-    limitedTo: (names: string) => (names ? `only ${names}` : 'no projects left'),
+    limitedTo: (names: string) => (names ? `only ${names}` : 'its projects are gone'),
     scopes: {
       read: 'Look up codes, read issues and events.',
       write: 'Resolve, reopen and mute issues.',

@@ -41,11 +41,11 @@ export const adminTexts = namespace('admin', {
     note: (most: Bounds) =>
       `Accepted items that could not be processed. They are kept unscrubbed for up to ${plural(most.days, 'day', 'days')}: at most ${count(most.items)} items or ${bytes(most.bytes)} per project, ${count(most.allItems)} items or ${bytes(most.allBytes)} in total.`,
     none: 'No parked items',
-    noneWhy: 'Every accepted item could be processed.',
+    noneWhy: 'Every accepted item was processed.',
     noneOlder: 'No older parked items.',
     newest: 'Newest parked items',
     pages: 'Pages of parked items',
-    andMore: (kind: string, items: number) => `${kind} and others: ${plural(items, 'item', 'items')}`,
+    andMore: (kind: string, items: number) => `${plural(items, 'item', 'items')}, including ${kind}`,
     noProject: 'unknown project',
     waits: 'retry pending',
     /** By `ParkedItem.reason`. */

@@ -39,7 +39,7 @@ export const alertRuleTexts = namespace('alertRule', {
   threshold: {
     title: 'Threshold',
     count: 'At least',
-    of: 'Count',
+    of: 'What to count',
     ofs: { events: 'events', users: 'users' },
     minutes: 'Within (minutes)',
     scope: 'Scope',

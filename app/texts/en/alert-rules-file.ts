@@ -67,7 +67,8 @@ export const alertRulesFileTexts = namespace('alertRulesFile', {
   to: 'Copy to',
   allProjects: 'All projects',
   noTargets: 'You are not an admin of any other project.',
-  missingThere: (channels: string[]) => `Left out, because these channels are missing there: ${and.format(channels)}`,
+  missingThere: (channels: string[]) =>
+    `The target does not have these channels, so the copy will not use them: ${and.format(channels)}`,
   copied: (rule: string, project: string, missing: string[]) =>
     missing.length === 0
       ? `${rule} copied to ${project}`

@@ -25,7 +25,7 @@ export const alertsMessageTexts = namespace('alertsMessage', {
       failed: (monitor: string) => `Failed: ${monitor}`,
       recovered: (monitor: string) => `Recovered: ${monitor}`,
     },
-    monitorOther: (monitor: string) => `Monitor changed: ${monitor}`,
+    monitorOther: (monitor: string) => `Monitor has a new state: ${monitor}`,
     refused: 'Events are being rejected',
     refusedInstance: 'This server is rejecting events',
     refusedFor: (reason: string) => `Events are being rejected: ${reason}`,
@@ -42,7 +42,7 @@ export const alertsMessageTexts = namespace('alertsMessage', {
     resolved: 'Resolved',
     channel_off: (channel: string) => `Alert channel turned off: ${channel}`,
     test: 'Test alert',
-    tracker: 'Issue created',
+    tracker: 'Tracker issue created',
   },
   /** For alerts that waited for hours. */
   meanwhile: (headline: string) => `Delayed: ${headline}`,

@@ -32,7 +32,8 @@ export const connectTexts = namespace('connect', {
   dsn: 'DSN',
   copyDsn: 'Copy the DSN',
   digest: 'Show the digest',
-  digestNote: 'Put the code on your error page, with a link to its receipt.',
+  digestNote:
+    'Put the code on your error page, with a link to its receipt: a page that tells visitors if it is known and fixed.',
   exampleDigest: 'Digest: 2338459215',
   errorPage: 'Error page snippet',
   errorPagesNote: 'Copy one. It shows the code of the failure and links to its receipt.',

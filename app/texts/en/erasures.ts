@@ -17,7 +17,7 @@ export const erasuresTexts = namespace('erasures', {
   },
   sure: 'This cannot be undone',
   sureHint:
-    'Matching users are removed with all their fields, attachments and feedback. Comments and support notes are rewritten, too. Not searched: parked items (kept up to 30 days), backups and events that arrive later.',
+    'Matching users are removed with all their fields, attachments and feedback. Mentions of them in comments and support notes are removed, too. Not searched: parked items (kept up to 30 days), backups and events that arrive later.',
   begun: 'Erasing has started. It continues in the background.',
   mistakes: {
     nobody: 'Enter a user ID, an e-mail address or an IP address.',
@@ -45,7 +45,7 @@ export const erasuresTexts = namespace('erasures', {
   finished: 'Done',
   changed: {
     events: (n: number) => plural(n, 'event rewritten', 'events rewritten'),
-    theirs: (n: number) => plural(n, 'event of this visitor', 'events of this visitor'),
+    theirs: (n: number) => `removed from ${plural(n, 'event', 'events')} as their user`,
     attachments: (n: number) => plural(n, 'attachment deleted', 'attachments deleted'),
     issues: (n: number) => plural(n, 'issue title rewritten', 'issue titles rewritten'),
     people: (n: number) => plural(n, 'issue counts one user fewer', 'issues count one user fewer'),

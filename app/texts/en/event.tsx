@@ -46,7 +46,7 @@ export const eventTexts = namespace('event', {
   olderCrumbs: (shown: number, left: number) => `Last ${count(shown)} shown. ${count(left)} older in the raw JSON.`,
   crumbColumns: { time: 'Time', category: 'Category', what: 'Message' },
   guessed: (n: number) =>
-    `${plural(n, 'possible digest', 'possible digests')}, computed for common install directories`,
+    `${plural(n, 'possible digest', 'possible digests')}. The digest depends on the install directory; ${n === 1 ? 'this is for a common one' : 'these are for common ones'}.`,
   kinds: {
     digest: 'Digest',
     event_id: 'Event ID',
@@ -73,7 +73,7 @@ export const eventTexts = namespace('event', {
   attachmentsNote: 'Unmodified files from the application. Open with care.',
   attachmentColumns: ['File', 'Type', 'Size'] as string[],
   somebody: 'Anonymous',
-  onReceipt: (code: ReactNode) => <>on receipt {code}</>,
+  onReceipt: (code: ReactNode) => <>sent from the receipt of {code}</>,
   stack: {
     crashed: 'crashed',
     calls,

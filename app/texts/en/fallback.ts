@@ -18,7 +18,7 @@ export const fallbackTexts = namespace('fallback', {
     429: { title: 'Too many attempts', text: 'Wait a minute, then try again.' },
     503: {
       title: 'Not available now',
-      text: 'Nothing was changed. Go back and try again in a moment. It takes longer while the data are being moved to another database.',
+      text: 'Nothing was changed. Go back and try again in a moment. If the data is being moved to another database, the wait is longer.',
     },
     507: { title: 'Disk full', text: 'The server’s disk is full. Free some space, then try again.' },
     other: { title: 'Request rejected', text: 'The request was rejected.' },
@@ -34,7 +34,7 @@ export const fallbackTexts = namespace('fallback', {
     'cannot-change-project': 'This project does not exist, or you cannot change it.',
     'cannot-remove-upload': 'This upload does not exist, or you cannot remove it.',
     'data-moved':
-      'Nothing was changed. The data were moved to another database; the server has to be restarted with its address.',
+      'Nothing was changed. The data was moved to another database. Restart the server with the address of that database.',
     'database-unreachable': 'The database does not answer. Events are still received. Try again in a moment.',
     'no-such-attachment': 'This event has no such attachment.',
     'no-such-code': 'This code does not exist, or it is not in one of your projects.',

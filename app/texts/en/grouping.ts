@@ -88,7 +88,7 @@ function mistake(wrong: RuleMistake, placeholders: string[]): string {
     case 'too-long':
       return `Use at most ${wrong.most} characters.`
     case 'too-many-parts':
-      return `Use at most ${wrong.most} parts.`
+      return `A fingerprint can have at most ${wrong.most} parts, separated by commas.`
     case 'too-many-rules':
       return `A project can have at most ${wrong.most} rules.`
     case 'tag-name-missing':

@@ -84,7 +84,7 @@ export const hintsTexts = namespace('hints', {
   tooLarge: 'It is larger than any Next.js digest. It may have a digit too many.',
   tooShort: 'Digests usually have nine or ten digits. Some may be missing.',
   new: 'It may be too new. Try again in a minute.',
-  oldToVisitors: 'It may be too old, or the application shows no information here.',
+  oldToVisitors: 'It may be too old, or the operator of the application has not turned on this page.',
   refused: 'Its event may have been rejected (quota, size, disabled key).',
   refusedSee: 'Its event may have been rejected (quota, size, disabled key). See Ingestion on the project’s page.',
   elsewhere: 'The application may report to another server, or to a project you cannot see.',

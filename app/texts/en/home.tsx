@@ -39,7 +39,7 @@ export const homeTexts = namespace('home', {
     all: 'View all',
     assigned: 'Assigned to you',
     mentions: 'Unread mentions',
-    calls: 'Visitor reports and calls',
+    calls: 'Visitor reports and support calls',
     bookmarked: 'Bookmarked',
   },
   spans: { seen: 'Since your last visit', '24h': '24 hours', '7d': '7 days', '14d': '14 days' },

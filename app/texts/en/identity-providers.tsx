@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
 import { namespace } from '../namespace'
+import { numbersIn } from '../numbers'
+
+const { plural } = numbersIn('en')
 
 /** Setting up OpenID providers, and turning passwords on and off. */
 export const identityProvidersTexts = namespace('identityProviders', {
@@ -84,7 +87,7 @@ export const identityProvidersTexts = namespace('identityProviders', {
     clientSecret: 'Enter the client secret.',
     noAnswer: (detail: string) => `The provider does not answer as expected: ${detail}.`,
     taken: 'There is already a provider with this issuer.',
-    full: (most: number) => `There are ${most} providers, the maximum. Remove one first.`,
+    full: (most: number) => `There can be at most ${plural(most, 'provider', 'providers')}. Remove one first.`,
     domains: 'Enter domains like example.com.',
     groupsClaim: 'Enter the claim that lists the groups, e.g. groups.',
     group: 'Enter the name of a group.',

@@ -22,7 +22,7 @@ export const issueTexts = namespace('issue', {
     next: 'Next release',
     current: 'Current release',
     other: 'Another release or commit…',
-    openNext: 'Open next issue after',
+    openNext: 'Then open the next issue',
   },
   mute: {
     now: 'Mute',
@@ -77,7 +77,7 @@ export const issueTexts = namespace('issue', {
     activity: 'Activity',
     support: 'Support',
     grouping: 'Grouping',
-    wantsAnswer: 'needs a note',
+    wantsAnswer: 'no note for support yet',
   },
   chart: {
     span: 'Time range',

@@ -35,7 +35,7 @@ export const mergingTexts = namespace('merging', {
   another: 'Another issue ID',
   oneOf: (n: number) => plural(n, 'more issue', 'more issues'),
   unmergeAll: 'Unmerge all…',
-  unmergeAllNote: 'Every issue gets its own events back and keeps the current status.',
+  unmergeAllNote: 'Every issue gets its own events back. Its status is that of this issue now.',
   unmergeThem: 'Unmerge all',
   emptied: 'all of its events were grouped elsewhere',
   events,
@@ -60,8 +60,7 @@ export const mergingTexts = namespace('merging', {
     `Regrouping: ${count(looked)} of ${events(total)} checked, ${count(moved)} moved.`,
   done: (looked: number, total: number, moved: number, at: ReactNode) => (
     <>
-      {`Regrouped ${count(looked)} of ${events(total)}, ${count(moved)} moved, `}
-      {at}.
+      Regrouped {at}: {`${count(looked)} of ${events(total)} checked, ${count(moved)} moved.`}
     </>
   ),
   lookedAt: 'Events checked',

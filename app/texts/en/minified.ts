@@ -80,23 +80,23 @@ const sentences: Record<ExplainedReason, (facts: CauseFacts) => string[]> = {
     `The uploaded file refers to ${facts.mapUrl ?? 'a source map'}, but the uploads for ${build(facts)} do not contain it.`,
   ],
   map_unreadable: ({ mapUrl, problem }) => [
-    `The source map ${mapUrl ?? ''} cannot be read: ${problemIn(problem) ?? 'damaged'}.`,
+    `The source map${spaced(mapUrl)} cannot be read: ${problemIn(problem) ?? 'damaged'}.`,
     'Build and upload again. The upload may have been truncated.',
   ],
   map_too_large: ({ mapUrl, problem }) => [
-    `The source map ${mapUrl ?? ''} is too large${problem ? `: ${problemIn(problem)}` : ''}.`,
+    `The source map${spaced(mapUrl)} is too large${problem ? `: ${problemIn(problem)}` : ''}.`,
     'Split the bundle into chunks, or leave out the sources of packages.',
   ],
   map_without_sources: ({ mapUrl }) => [
-    `The source map ${mapUrl ?? ''} lists no sources.`,
+    `The source map${spaced(mapUrl)} lists no sources.`,
     'A later build step may have replaced it. The last step must write the source map.',
   ],
   map_without_text: ({ mapUrl }) => [
-    `The position is known, but the source map ${mapUrl ?? ''} does not contain the source code (sourcesContent).`,
+    `The position is known, but the source map${spaced(mapUrl)} does not contain the source code (sourcesContent).`,
     'Include sources in the source maps (inlineSources in TypeScript, no nosources-source-map in webpack, no sourcemapExcludeSources in Rollup and Vite), or upload the source files with them.',
   ],
   position_not_in_map: ({ mapUrl, line, column }) => [
-    `The source map ${mapUrl ?? ''} has no mapping for line ${line}, column ${column}.`,
+    `The source map${spaced(mapUrl)} has no mapping for line ${line}, column ${column}.`,
     'The deployed file probably differs from the uploaded one: it was built again, or changed on its way to the browser.',
   ],
   no_column: ({ line }) => [
@@ -111,6 +111,8 @@ const sentences: Record<ExplainedReason, (facts: CauseFacts) => string[]> = {
 
 /** Why frames are minified: for the page of an event, the diagnosis of a project, and in English for the API. */
 export const minifiedTexts = namespace('minified', { titles, sentences })
+
+const spaced = (url: string | undefined) => (url ? ` ${url}` : '')
 
 const problemIn = (problem: MapProblem | undefined) => problem && problems[problem.what](problem.value ?? '')
 

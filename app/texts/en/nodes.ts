@@ -27,7 +27,7 @@ export const nodesTexts = namespace('nodes', {
   gone: 'Not running',
   waiting: (records: number) => count(records),
   seconds: (seconds: number) => plural(seconds, 'second', 'seconds'),
-  position: (segment: number, offset: number) => `${count(segment)}, byte ${count(offset)}`,
+  position: (segment: number, offset: number) => `file ${count(segment)}, byte ${count(offset)}`,
   goneWhy: (command: string) =>
-    `What a node that does not run has accepted waits in its inbox. Start it again, or record the rest with ${command}.`,
+    `Items that a stopped node accepted are still in its inbox. Start the node again, or process them with ${command}.`,
 })

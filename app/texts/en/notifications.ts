@@ -35,7 +35,7 @@ export const notificationsTexts = namespace('notifications', {
   },
   exceptionsTitle: 'Unsubscribed',
   exceptionsNote: 'You unsubscribed with a link in a mail.',
-  exception: (kind: string, project: string) => `${kind} of ${project}`,
+  exception: (kind: string, project: string) => `${project}: ${kind}`,
   subscribe: 'Subscribe again',
   summaryTitle: 'Summary mail',
   summaryNote: 'New, regressed, escalating and ongoing issues. Not sent when nothing is new.',
@@ -75,7 +75,7 @@ export const notificationsTexts = namespace('notifications', {
   unsubscribe: {
     title: 'Unsubscribe',
     of: (email: string) => `Mail to ${email}.`,
-    kind: (kind: string, project: string) => `${kind} of ${project}`,
+    kind: (kind: string, project: string) => `${project}: ${kind}`,
     kindOnly: (kind: string) => kind,
     project: (project: string) => `All alerts of ${project}`,
     everything: 'All alerts',

@@ -35,7 +35,7 @@ export const passkeysTexts = namespace('passkeys', {
     taken: 'This passkey was already added, or you have 20 passkeys, the maximum.',
   },
   problems: {
-    refused: 'You signed in more than 5 minutes ago.',
+    refused: 'You signed in more than 5 minutes ago. Confirm your identity first.',
     cancelled: 'No passkey was used. Try again, or sign in another way.',
     failed: 'Passkeys do not work right now. Try again, or sign in another way.',
   },

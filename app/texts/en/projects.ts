@@ -1,4 +1,7 @@
 import { namespace } from '../namespace'
+import { numbersIn } from '../numbers'
+
+const { plural } = numbersIn('en')
 
 /** The list of projects, and how one begins. */
 export const projectsTexts = namespace('projects', {
@@ -14,7 +17,7 @@ export const projectsTexts = namespace('projects', {
   release: 'Latest release',
   settings: 'Settings',
   settingsOf: (name: string) => `Settings of ${name}`,
-  perDay: (n: number, days: number) => `${n} errors in ${days} days`,
+  perDay: (n: number, days: number) => `${plural(n, 'error', 'errors')} in ${days} days`,
   noEvent: 'No events yet',
   builtIn: 'Digestline’s own errors',
   addWords: 'One application that reports its errors here.',

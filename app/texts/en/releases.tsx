@@ -81,7 +81,7 @@ export const releasesTexts = namespace('releases', {
   bar: (from: string, own: number, all: number, crashed: number) =>
     `${from} · ${count(own)} of ${plural(all, 'session', 'sessions')}, ${count(crashed)} crashed`,
   /** The height of the chart. `all`: `100%`. */
-  top: (all: string) => `full height: ${all}`,
+  top: (all: string) => `top of the chart: ${all}`,
   now: 'now',
   days: 'By day',
   daysTable: 'Sessions by day',

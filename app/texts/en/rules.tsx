@@ -57,7 +57,7 @@ export const rulesTexts = namespace('rules', {
     title: 'Title',
     level: 'Level',
   },
-  examples: { message: 'No till for *', title: 'No till for {{ tags.tenant }}' },
+  examples: { message: 'No price for *', title: 'No price for {{ tags.tenant }}' },
   hints: {
     path: 'File or module of a frame.',
     function: 'In the same frame as the path.',
@@ -69,7 +69,9 @@ export const rulesTexts = namespace('rules', {
   asSent: 'Unchanged',
 
   changes: (changed: number, looked: number) =>
-    `${changed === 0 ? 'None' : count(changed)} of ${plural(looked, 'recent event', 'recent events')} would change.`,
+    looked === 0
+      ? 'There are no recent events to check.'
+      : `${changed === 0 ? 'None' : count(changed)} of ${plural(looked, 'recent event', 'recent events')} would change.`,
   merge: (issues: ReactNode, events: number) => (
     <>
       {issues} would merge ({plural(events, 'event', 'events')}).

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
 import { namespace } from '../namespace'
+import { numbersIn } from '../numbers'
+
+const { plural } = numbersIn('en')
 
 /** Sessions of an account, and confirming one's identity before a sensitive action. */
 export const sessionsTexts = namespace('sessions', {
@@ -33,5 +36,6 @@ export const sessionsTexts = namespace('sessions', {
   endOthersQuestion: 'All other browsers have to sign in again. API tokens keep working.',
   endOthersIt: 'Sign out others',
   othersEnded: (n: number) => (n === 1 ? '1 session ended' : `${n} sessions ended`),
-  lifetime: (days: number, idle: number) => `A session ends after ${days} days, or ${idle} days without use.`,
+  lifetime: (days: number, idle: number) =>
+    `A session ends after ${plural(days, 'day', 'days')}, or ${plural(idle, 'day', 'days')} without use.`,
 })

@@ -47,8 +47,8 @@ export const stackTexts = namespace('stack', {
   crumbs: {
     filter: 'Breadcrumbs shown',
     all: 'All',
-    http: (n: number) => `HTTP ${count(n)}`,
-    errors: (n: number) => `Errors ${count(n)}`,
+    http: (n: number) => `HTTP (${count(n)})`,
+    errors: (n: number) => `Errors (${count(n)})`,
     exception: 'exception',
   },
   errorPage: 'Application error: a server-side exception has occurred (see the server logs for more information).',

@@ -24,7 +24,7 @@ const causes: Record<RunCause, string> = { schedule: 'Schedule', space: 'Space l
 const reasons: Record<EvictionReason, (events: number) => string> = {
   age: (events) => `${count(events)} by age`,
   maximum: (events) => `${count(events)} by maximum age`,
-  density: (events) => `${count(events)} by number per issue`,
+  density: (events) => `${count(events)} over the number per issue`,
   space: (events) => `${count(events)} by space`,
   deleted: (events) => `${count(events)} with their issue`,
 }
@@ -78,12 +78,12 @@ export const storageTexts = namespace('storage', {
   previewTooMany: 'There are too many events to count here. The next run reports how many it deleted.',
   previewFits: 'The stored data fits the space limit.',
   previewOver: (bytes: string) =>
-    `The stored data exceeds the space limit by ${bytes}. Issues with the most events lose events first.`,
+    `The stored data exceeds the space limit by ${bytes}. Issues of the largest projects will keep fewer events.`,
   runs: 'Last deletion runs',
   runsTable: 'Runs and what they deleted',
   noRuns: 'No runs yet',
-  noRunsWhy: 'Events are checked every hour, and all issues once a day.',
-  runNow: 'Delete now',
+  noRunsWhy: 'A run starts every hour. Once a day it checks all issues.',
+  runNow: 'Start a deletion run',
   runAsked: 'A deletion run starts within a minute.',
   columns: {
     started: 'Started',

@@ -9,7 +9,7 @@ export const stormTexts = namespace('storm', {
   pageTitle: 'Similar issues',
   about: (n: number, from: ReactNode, to: ReactNode, state: string) => (
     <>
-      {count(n)} new issues from {from} to {to}: {state}.
+      {plural(n, 'new issue', 'new issues')} from {from} to {to}: {state}.
     </>
   ),
   states: {

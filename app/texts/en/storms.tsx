@@ -2,15 +2,16 @@ import type { ReactNode } from 'react'
 import { namespace } from '../namespace'
 import { numbersIn } from '../numbers'
 
-const { count } = numbersIn('en')
+const { plural } = numbersIn('en')
 
 /** The notice of new issues that look alike. The list of issues has it too: what only their own page says is in `storm`. */
 export const stormsTexts = namespace('storms', {
   title: (shortId: string) => `Similar to ${shortId}`,
   notice: (folded: number, { issue, like, since }: { issue: ReactNode; like: ReactNode; since: ReactNode }) => (
     <>
-      <strong>{count(folded)} new issues look like </strong>
-      {issue}: {like}. The first was created {since}. They are grouped under it, and every event is counted.
+      <strong>{plural(folded, 'new issue looks', 'new issues look')} like </strong>
+      {issue}: {like}. The first was created {since}. {folded === 1 ? 'It is' : 'They are'} grouped under it, and every
+      event is counted.
     </>
   ),
   look: 'View issues',

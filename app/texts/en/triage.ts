@@ -69,7 +69,7 @@ export const triageTexts = namespace('triage', {
     back: 'Back to the issue',
   },
   mistakes: {
-    when: 'Choose now, a release or a commit.',
+    when: 'Choose “Now”, a release or a commit.',
     oneOfThem: 'Fill in only one of these.',
     noRelease: 'Enter a release.',
     longRelease: 'Release names have at most 200 characters.',

@@ -8,7 +8,7 @@ export const uiTexts = namespace('ui', {
   lookUp: 'Look up',
   lookUpCode: 'Look up a code',
   lookUpLabel: 'Code or error page text',
-  lookUpShort: 'Code or whole page',
+  lookUpShort: 'Code or error page',
   lookUpLong: 'Paste a code or an error page',
   copy: 'Copy',
   copyIt: (value: string) => `Copy ${value}`,
@@ -33,7 +33,7 @@ export const uiTexts = namespace('ui', {
   inHours: (n: number, hours: number) => `${plural(n, 'event', 'events')} in the last ${hours} hours`,
   lookAlikes: (n: number) => `+ ${count(n)} similar`,
   comments: (n: number) => plural(n, 'comment', 'comments'),
-  calls: (n: number) => plural(n, 'visitor report or call', 'visitor reports and calls'),
+  calls: (n: number) => plural(n, 'visitor report or support call', 'visitor reports and support calls'),
   /** On a row of the list, with its short id for screen readers. */
   rowActs: {
     on: (act: string, shortId: string) => `${act} ${shortId}`,

@@ -22,7 +22,7 @@ export const uploadsTexts = namespace('uploads', {
   none: 'No uploads yet',
   noneText: 'With source maps, minified frames show your file, function and lines of code.',
   uploads: 'Uploads',
-  uploadsNote: (days: number) => `Newest first. Uploads are deleted after ${days} days without use.`,
+  uploadsNote: (days: number) => `Newest first. Uploads are deleted after ${plural(days, 'day', 'days')} without use.`,
   moreUploads: 'More uploads',
   noOlder: 'No older uploads.',
   howTo: 'Upload from your build',
@@ -111,7 +111,7 @@ export const uploadsTexts = namespace('uploads', {
     retrying: 'Retrying minified stack traces.',
     retried: (stacks: number) => `Retrying: ${plural(stacks, 'stack trace', 'stack traces')} so far.`,
     none: 'No minified frames',
-    noneText: 'All recent frames that need a source map are resolved, or no such event has arrived yet.',
+    noneText: 'All recent frames that need a source map are resolved, or no event with such frames has arrived yet.',
     counts: (n: number, stacks: number, last: ReactNode) => (
       <>
         {events(n)}, {plural(stacks, 'stack trace', 'stack traces')}, last seen {last}
