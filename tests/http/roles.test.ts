@@ -104,7 +104,7 @@ test('the issue list reads the query of its address, and explains mistakes in it
   expect((current(muted.html) ?? []).slice(1)).toContain('/issues?q=is%3Amuted')
   const all = wordsOf((await root.get('/issues?q=is:all+project:web-shop+level:eror')).html)
   expect(all).not.toContain('the till is locked')
-  expect(all).toContain("level:eror isn't valid. Try fatal,")
+  expect(all).toContain('level:eror is not valid. Try fatal,')
   expect(all).toContain('Did you mean level:error ?')
   expect(wordsOf((await root.get('/issues?q=till+release:shop@*+-has:browser')).html)).toContain('the till is locked')
   expect(wordsOf((await root.get('/issues?q=-till')).html)).toContain('No issues match')
@@ -117,7 +117,7 @@ test('the issue list reads the query of its address, and explains mistakes in it
 
 test('an invalid search lists nothing, says why, and has no boxes to select', async () => {
   for (const [q, sentence] of [
-    ['is:nonsense', "is:nonsense isn't valid. Try open, resolved,"],
+    ['is:nonsense', 'is:nonsense is not valid. Try open, resolved,'],
     ['is:open till foo:bar', 'No tag named foo.'],
     ['platfrm:node', 'No tag named platfrm. Did you mean platform ?'],
   ] as const) {
