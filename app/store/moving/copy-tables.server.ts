@@ -8,8 +8,8 @@ export type CopiedTables = { tables: number; rows: number; bytes: number }
 export type WatchCopy = (progress: { comparing: boolean; rows: number; of: number }) => void
 
 /**
- * Copies every table from one database into another, reads back what was written and compares numbers of rows and checksums. Whoever calls
- * it keeps the target from being used before this has resolved. Rejects with an Error when the two are not equal, or their schemas differ.
+ * Copies every table from one database into another, reads back what was written and compares numbers of rows and checksums. The caller
+ * keeps the target from being used before this has resolved. Rejects with an Error when the two are not equal, or their schemas differ.
  */
 export async function copyTables(
   source: TableSource,

@@ -1,7 +1,7 @@
 import { StoreRefused } from '../store-refused'
 import type { Move } from './table'
 
-/** Said to whoever wants to write to a database that was moved to this place. */
+/** What a write is refused with after the database was moved to this place. */
 export const sentenceAbout = (place: string): string =>
   `The database was moved to ${place}. Set DATABASE_URL accordingly and restart the server; events wait in its inbox until then.`
 

@@ -46,7 +46,7 @@ export type TableTarget = {
 
 /**
  * A database that is moved: until `close` nobody else writes to it. `movedAs`: the id of the move that it has left with already. `leave`
- * makes that permanent: whoever tries to write is told where the database is, and no server starts on it.
+ * makes that permanent: writes are refused with the place where the database is, and no server starts on it.
  */
 export type MoveSource = TableSource & {
   movedAs: string | undefined

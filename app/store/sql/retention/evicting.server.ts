@@ -36,10 +36,10 @@ type Turn = Parameters<Evicting['slice']>[0]
  * Runs that evict events.
  * 1. A slice and its counts commit together; a power cut may undo the last ones, which are found again. A new writer continues with the
  *    issue it was at.
- * 2. First every issue is looked at and what is found is evicted, by turns (retention/doomed-rows.ts), then blocks that are less than half full are packed again. Once a day, last, what has limits of its
- *    own is forgotten: codes, files without their event, hours of counters.
- * 3. When no run is under way, room in the file beyond what is spared is given back to the disk.
- * 4. The limits are those at the beginning of a run, or of its continuation.
+ * 2. First, in turns, issues are read and the events that were found are evicted (retention/doomed-rows.ts). Then blocks that are less than half
+ *    full are packed again. Once a day, what has its own limits is deleted last: codes, files without an event, hours of counters.
+ * 3. When no run is in progress, free space of the file beyond the spare room is returned to the disk.
+ * 4. The limits are those at the start of a run, or of its continuation.
  */
 export function sqlEvicting(db: Db, spare: SpareRoom = spareRoom): Evicting {
   const rows = prepareRunRows(db)
