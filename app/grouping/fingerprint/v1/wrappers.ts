@@ -1,6 +1,6 @@
 import type { Frame } from './input'
 
-/** Functions that stand between two others by chance of the runtime, the compiler or the SDK, whatever author their file names say. */
+/** Functions that stand between two others by chance of the runtime, the compiler or the SDK, whoever is said to have written them. */
 export function isWrapper(frame: Frame, platform: string): boolean {
   if (platform === 'javascript' || platform === 'node') return scripts.test(frame.function ?? '')
   if (platform === 'java') return java.test(frame.module ?? '')
