@@ -77,7 +77,7 @@ const walls = Object.fromEntries(
     lookup: 'accounts clock.ts digests events feedback issues projects retention store symbolication',
     // Runs beside other programs and is bundled into one file: it knows nothing of the rest.
     pipe: '',
-    // What leaves for other machines: one door.
+    // Requests to other machines leave in one place.
     outside: 'clock.ts config.ts',
     oidc: 'accounts clock.ts config.ts outside',
     threads: 'clock.ts store',

@@ -41,7 +41,7 @@ const names: [pattern: RegExp, instead: string][] = [
   [/\bquickDoors?\b/i, 'fastPathRoute'],
   [/\b(?:atRim|refusedAtRim|RimTallies)\b/, 'atEdge, EdgeCounters'],
   [/\bOtherHalf\b/, 'Counterpart'],
-  [/\b(?:joinHead|prepareHeads)\b/, 'joinMergeTarget'],
+  [/\b(?:joinHead|prepareHeads|headOfEvent|head_id)\b/, 'joinMergeTarget, joinShownIssue, first_issue_id'],
   [/\bBesideItem\b/, 'NonEventItem'],
   [/\bnaming\(\(\) =>/, 'translatingSqliteErrors'],
   [/\bprepareTakingAway\b/, 'preparePurge'],

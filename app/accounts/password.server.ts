@@ -20,7 +20,7 @@ const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
 /** Hashes a password with a fresh salt. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
-  const hash = await stretch(password, salt, current)
+  const hash = await deriveKey(password, salt, current)
   return ['scrypt', current.N, current.r, current.p, salt.toString('base64url'), hash.toString('base64url')].join('$')
 }
 
@@ -28,7 +28,7 @@ export async function hashPassword(password: string): Promise<string> {
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
   const known = stored === undefined ? undefined : parse(stored)
   const { salt, hash, ...parameters } = known ?? nobody
-  const given = await stretch(password.slice(0, longestPassword), salt, parameters)
+  const given = await deriveKey(password.slice(0, longestPassword), salt, parameters)
   return timingSafeEqual(given, hash) && known !== undefined
 }
 
@@ -38,7 +38,7 @@ type Stored = Parameters & { salt: Buffer; hash: Buffer }
 /** Stands in for the hash of an account that does not exist. */
 const nobody: Stored = { ...current, salt: randomBytes(16), hash: randomBytes(bytes) }
 
-function stretch(password: string, salt: Buffer, { N, r, p }: Parameters): Promise<Buffer> {
+function deriveKey(password: string, salt: Buffer, { N, r, p }: Parameters): Promise<Buffer> {
   // Unicode has several spellings of the same letter; keyboards differ in which one they send.
   return derive(password.normalize('NFKC'), salt, bytes, { N, r, p, maxmem: maxMemory })
 }

@@ -37,11 +37,11 @@ export function groupEvent(event: Event, codes: DetectedCode[], settings: Groupi
   const grouped: Grouped = { event: ruled, fingerprint: made.fingerprint, components: made.components, splits: [] }
   if (rule) grouped.ruleId = rule.id
   if (rule?.effect.title !== undefined) grouped.retitled = rule.effect.title
-  if (settings.splits.length > 0) tellApart(grouped, settings)
+  if (settings.splits.length > 0) splitGroups(grouped, settings)
   return grouped
 }
 
-function tellApart(grouped: Grouped, { splits }: GroupingSettings): void {
+function splitGroups(grouped: Grouped, { splits }: GroupingSettings): void {
   for (let depth = 0; depth < deepest; depth++) {
     const split = splits.find((one) => one.fingerprint === grouped.fingerprint)
     if (!split) return

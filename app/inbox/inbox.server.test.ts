@@ -237,10 +237,10 @@ test('waiting items are counted by project and kind, with the age of the oldest,
 
 test('listeners are called with every durable end', async () => {
   const inbox = await open(aDirectory())
-  const heard: InboxPosition[] = []
-  inbox.onDurable((end) => heard.push(end))
+  const notified: InboxPosition[] = []
+  inbox.onDurable((end) => notified.push(end))
   await inbox.append(anEnvelope('a'))
-  expect(heard).toEqual([inbox.end()])
+  expect(notified).toEqual([inbox.end()])
 })
 
 test('an empty inbox has nothing to read', async () => {

@@ -45,7 +45,7 @@ export class QuotaGate {
     const sampledAway = this.#sampledAway(key, items, eventId, at)
     const left = sampledAway.length > 0 ? without(items, sampledAway) : items
     const { kept, refused, limits } = decide(this.#usage, senderOf(key), left, at)
-    this.#tell(key, kept, 1)
+    this.#count(key, kept, 1)
     const admission: Admission = { kept, refused: [...sampledAway, ...refused], limits }
     for (const refusal of admission.refused) this.#note(key.projectId, refusal, limits, at)
     return admission
@@ -54,7 +54,7 @@ export class QuotaGate {
   /** Releases the quota of items that were admitted at `at` and then not stored by the disk. */
   giveBack(key: IntakeKey, kept: Record<string, number>, at: Instant): void {
     giveBack(this.#usage, senderOf(key), kept, at)
-    this.#tell(key, kept, -1)
+    this.#count(key, kept, -1)
   }
 
   /** What was counted here since the last call, at most `limit` counters. */
@@ -75,7 +75,7 @@ export class QuotaGate {
     }
   }
 
-  #tell({ id, projectId }: IntakeKey, kept: Record<string, number>, sign: 1 | -1): void {
+  #count({ id, projectId }: IntakeKey, kept: Record<string, number>, sign: 1 | -1): void {
     for (const kind in kept) {
       const category = categoryOf(kind)
       if (category) this.#untold.add(projectId, id, category, sign * kept[kind]!)

@@ -12,7 +12,7 @@ export const liveLimits = {
   /** Time that the searches of one account may take in a minute. Its listeners hear less often beyond that. */
   searchMilliseconds: seconds(2),
   /** A listener is told so often at most. */
-  tellMilliseconds: seconds(1),
+  notifyMilliseconds: seconds(1),
   /** Questions to the store in that time, for all listeners together: where there are more of them they hear less often. */
   questions: 50,
   /** How long those questions may take together before the others wait for the next turn. */

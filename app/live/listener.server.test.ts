@@ -64,9 +64,9 @@ test('who does not read is told nothing more, and is let go after two signs of l
   expect(asked).toHaveLength(2)
   listener.happened([2])
   await listener.notify(viewer)
-  listener.beat()
+  listener.heartbeat()
   expect(left()).toBe(0)
-  listener.beat()
+  listener.heartbeat()
   expect(left()).toBe(1)
 })
 

@@ -68,7 +68,7 @@ export class Listener {
   }
 
   /** For proxies that end what is silent. A browser that has not read the last two is gone. */
-  beat(): void {
+  heartbeat(): void {
     if (this.#hasRoom) this.#write(':\n\n')
     else if (++this.#unread > 1) this.end()
   }

@@ -90,7 +90,7 @@ test('an account opens a limited number of connections, however little they cost
 
 test('a page whose account searches for too long waits, and the others hear what happens', async () => {
   let work = () => {}
-  const limits = { searchMilliseconds: 500, tellMilliseconds: 1 }
+  const limits = { searchMilliseconds: 500, notifyMilliseconds: 1 }
   const { live, ask, asked } = openedLive({ work: () => work(), limits })
   await ask('a')
   await ask('b')
@@ -108,7 +108,7 @@ test('a page whose account searches for too long waits, and the others hear what
 })
 
 test('a turn ends when its questions took too long; the rest are asked in the next', async () => {
-  const limits = { turnMilliseconds: 5, tellMilliseconds: 1000 }
+  const limits = { turnMilliseconds: 5, notifyMilliseconds: 1000 }
   let work = () => {}
   const { live, ask, asked } = openedLive({ work: () => work(), limits })
   for (const account of ['a', 'b', 'c']) await ask(account)
@@ -119,6 +119,6 @@ test('a turn ends when its questions took too long; the rest are asked in the ne
   await until('all to be asked for', () => asked.length === 3)
   expect(asked).toEqual([1, 2, 3])
   // Three turns have two rests between them.
-  expect(performance.now() - begun).toBeGreaterThan(limits.tellMilliseconds)
+  expect(performance.now() - begun).toBeGreaterThan(limits.notifyMilliseconds)
   live.close()
 })

@@ -43,7 +43,7 @@ export function openLive({ runtime, listen, failed, limits = liveLimits }: Parts
 
   const join = (listener: Listener) => {
     listeners.add(listener)
-    heartbeat ??= setInterval(() => void beat().catch(failed), limits.heartbeatMilliseconds)
+    heartbeat ??= setInterval(() => void sendHeartbeats().catch(failed), limits.heartbeatMilliseconds)
     if (listeners.size === 1) listen(true)
   }
   const leave = (listener: Listener) => {
@@ -86,15 +86,15 @@ export function openLive({ runtime, listen, failed, limits = liveLimits }: Parts
   }
   const schedule = () => {
     if (closed || asking || turn || ![...listeners].some(({ isDue }) => isDue)) return
-    const rest = Math.max(0, limits.tellMilliseconds - (performance.now() - lastTurn))
+    const rest = Math.max(0, limits.notifyMilliseconds - (performance.now() - lastTurn))
     turn = setTimeout(() => void takeTurn(), rest)
   }
 
-  const beat = async () => {
+  const sendHeartbeats = async () => {
     for (const listener of [...listeners]) {
       const isLate = runtime.now() - listener.since > limits.lifetimeMilliseconds
       if (isLate || !(await viewerOf(listener.session))) listener.end()
-      else listener.beat()
+      else listener.heartbeat()
     }
     // Who had no room to be told may have it again.
     schedule()

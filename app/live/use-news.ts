@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 
-/** What happened since the page was made (`path`: of `watch`), as far as it was heard. Undefined in the first HTML, and where there is no telling. */
+/** What happened since the page was made (`path`: of `watch`), as far as it was received. Undefined in the first HTML, and where there is no telling. */
 export function useNews<News>(path: string): News | undefined {
-  const [heard, setHeard] = useState<{ path: string; news: unknown }>()
+  const [received, setReceived] = useState<{ path: string; news: unknown }>()
   useEffect(() => {
     let left = false
     let stop = () => {}
     // Not in the first load; and a page that cannot have it is complete.
     const loading = import('./listen').then(({ listen }) => {
-      if (!left) stop = listen(path, (news) => setHeard({ path, news }))
+      if (!left) stop = listen(path, (news) => setReceived({ path, news }))
     })
     loading.catch(() => {})
     return () => {
@@ -16,5 +16,5 @@ export function useNews<News>(path: string): News | undefined {
       stop()
     }
   }, [path])
-  return heard?.path === path ? (heard.news as News) : undefined
+  return received?.path === path ? (received.news as News) : undefined
 }

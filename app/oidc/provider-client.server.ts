@@ -83,7 +83,7 @@ async function discover(connection: ProviderConnection): Promise<ProviderClient>
   }
 }
 
-/** Requests as openid-client makes them, through the one door for requests. */
+/** Requests as openid-client makes them, through `app/outside`. */
 function fetchThrough(outside: Outside): CustomFetch {
   return async (url, { method, headers, body }) => {
     if (method !== 'GET' && method !== 'POST') throw new TypeError(`No provider is asked with ${method}.`)

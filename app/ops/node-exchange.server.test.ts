@@ -67,13 +67,13 @@ test('what happened elsewhere is passed on once', async () => {
     { id: 1, what: 'happened', issues: [4] },
     { id: 3, what: 'access' },
   ]
-  const heard: unknown[] = []
-  const news = { happened: (issues: number[]) => heard.push(issues), changed: (what: string) => heard.push(what) }
+  const received: unknown[] = []
+  const news = { happened: (issues: number[]) => received.push(issues), changed: (what: string) => received.push(what) }
   const { read } = makeNewsReader({ nodes: { happenedElsewhere: async () => found }, news: () => news })
   await read()
   // The transaction of the second one took longer than that of the third.
   found = [{ id: 2, what: 'happened', issues: [5] }, ...found.slice(1)]
   await read()
   await read()
-  expect(heard).toEqual([[4], 'access', [5]])
+  expect(received).toEqual([[4], 'access', [5]])
 })

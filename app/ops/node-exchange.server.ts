@@ -20,7 +20,7 @@ type Parts = {
   news: () => LiveNews | undefined
   waiting: () => Waiting
   /** Takes what waits here, for this node's next heartbeat. */
-  tell: (figures: Pick<NodeFigures, 'waiting' | 'lagSeconds'>) => void
+  reportFigures: (figures: Pick<NodeFigures, 'waiting' | 'lagSeconds'>) => void
   trouble: (error: unknown) => void
 }
 
@@ -38,7 +38,7 @@ export function startExchange(parts: Parts): NodeExchange {
   const timers = [
     repeat(countsEvery, parts.trouble, async () => {
       const { records, oldestSeconds } = parts.waiting()
-      parts.tell({ waiting: records, lagSeconds: oldestSeconds })
+      parts.reportFigures({ waiting: records, lagSeconds: oldestSeconds })
       await counts.exchange()
     }),
     repeat(newsEvery, parts.trouble, async () => {

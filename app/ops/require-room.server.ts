@@ -3,7 +3,7 @@ import type { Config } from '../config'
 import { ConfigError } from '../config.server'
 import { databaseBytes, databaseFile, readSchema } from '../store/open/database-care.server'
 import { freeAt } from './backup/free-space.server'
-import { lackOfRoom } from './upgrade-findings'
+import { lackOfSpace } from './upgrade-findings'
 
 /**
  * Throws ConfigError when the migrations of the database may run out of space: before anything of it has changed. `free`: by default what the system says. What else is wrong with
@@ -14,7 +14,7 @@ export function requireRoomToMigrate({ dataDir, database }: Config, free = freeA
   if (file === undefined || !existsSync(file)) return
   const { pending } = schemaIfReadable(file)
   if (pending === 0) return
-  const lacking = lackOfRoom({ pending, databaseBytes: databaseBytes(database), free: free(dataDir) })
+  const lacking = lackOfSpace({ pending, databaseBytes: databaseBytes(database), free: free(dataDir) })
   if (lacking) throw new ConfigError(`${lacking} The database was not changed.`)
 }
 

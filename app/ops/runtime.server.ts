@@ -160,7 +160,7 @@ export async function startRuntime(
     intake,
     news: () => news,
     waiting: () => open.waiting(),
-    tell: processing.tell,
+    reportFigures: processing.reportFigures,
     trouble: (error) => log.warn('The other nodes could not be asked', { why: String(error) }),
   })
   return {

@@ -5,7 +5,7 @@ import { type UpgradeFacts, upgradeFindings } from './upgrade-findings'
 const gibibytes = (n: number) => n * 1024 ** 3
 const at = Date.UTC(2026, 10, 22)
 const sound: UpgradeFacts = {
-  room: { pending: 2, databaseBytes: gibibytes(3), free: gibibytes(4) },
+  space: { pending: 2, databaseBytes: gibibytes(3), free: gibibytes(4) },
   backups: { dir: '/backups', newest: at - hours(5) },
   unknown: [],
   at,
@@ -21,9 +21,9 @@ test('with space and a fresh backup nothing stands in the way', () => {
 })
 
 test('migrations to come need as much space as the database; without them the disk may be full', () => {
-  const room = { pending: 1, databaseBytes: gibibytes(3), free: gibibytes(2) }
-  expect(found({ room })[0]).toMatch(/^Space bad: .*3072 MiB, and 2048 MiB are free/)
-  expect(found({ room: { ...room, pending: 0 } })[0]).toMatch(/^Space ok/)
+  const space = { pending: 1, databaseBytes: gibibytes(3), free: gibibytes(2) }
+  expect(found({ space })[0]).toMatch(/^Space bad: .*3072 MiB, and 2048 MiB are free/)
+  expect(found({ space: { ...space, pending: 0 } })[0]).toMatch(/^Space ok/)
 })
 
 test('an old backup, a missing one, and an unknown directory are worth a look', () => {

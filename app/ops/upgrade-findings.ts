@@ -7,20 +7,20 @@ import type { Finding } from './findings'
  * migrations to come. `backups`: undefined without BACKUP_DIR.
  */
 export type UpgradeFacts = {
-  room: Room
+  space: DiskSpace
   backups?: { dir: string; newest: Instant | undefined }
   unknown: UnknownName[]
   at: Instant
 }
 
-export type Room = { pending: number; databaseBytes: number; free: number | undefined }
+export type DiskSpace = { pending: number; databaseBytes: number; free: number | undefined }
 
 const mebibytes = (bytes: number) => Math.ceil(bytes / 1024 / 1024)
 
 /** What `digestline doctor --upgrade` finds beside the rest. */
-export function upgradeFindings({ room, backups, unknown, at }: UpgradeFacts): Finding[] {
-  const lacking = lackOfRoom(room)
-  const says = room.pending === 0 ? 'No migration is to come.' : 'There is space for the migrations to come.'
+export function upgradeFindings({ space, backups, unknown, at }: UpgradeFacts): Finding[] {
+  const lacking = lackOfSpace(space)
+  const says = space.pending === 0 ? 'No migration is to come.' : 'There is space for the migrations to come.'
   return [
     lacking ? { about: 'Space', state: 'bad', says: lacking } : { about: 'Space', state: 'ok', says },
     backupFinding(backups, at),
@@ -35,7 +35,7 @@ export function upgradeFindings({ room, backups, unknown, at }: UpgradeFacts): F
 }
 
 /** Why the migrations to come may run out of space: one that rewrites a table needs as much as the database again. */
-export function lackOfRoom({ pending, databaseBytes, free }: Room): string | undefined {
+export function lackOfSpace({ pending, databaseBytes, free }: DiskSpace): string | undefined {
   if (pending === 0 || free === undefined || free >= databaseBytes) return undefined
   return `The migrations to come may need ${mebibytes(databaseBytes)} MiB, and ${mebibytes(free)} MiB are free. Make room first.`
 }

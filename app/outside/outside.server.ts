@@ -21,7 +21,7 @@ import {
 import { type Target, targetOf } from './target.server'
 
 /**
- * The one door through which requests leave.
+ * The only way for requests to other machines.
  * 1. Every address is public, unless the operator allowed it (`OUTSIDE_ALLOW`). It is judged when the connection is made.
  * 2. Redirects are not followed, proxies of the environment are not used, nothing is sent without being asked for (cookies, user names).
  * 3. Time and sizes are bounded (`outsideLimits`), whatever the other side does.

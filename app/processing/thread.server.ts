@@ -30,7 +30,7 @@ export type Processing = {
   /** Whether `happened` is to be called. */
   listen: (on: boolean) => void
   /** What waits in the inbox, for the other nodes. */
-  tell: (figures: Pick<NodeFigures, 'waiting' | 'lagSeconds'>) => void
+  reportFigures: (figures: Pick<NodeFigures, 'waiting' | 'lagSeconds'>) => void
   /** What the jobs did since the server started. */
   jobs: () => JobFigures[]
   stop: () => Promise<void>
@@ -81,7 +81,7 @@ export async function startProcessing(
     send: (name, args, acting) => thread.send(name, args, acting),
     durable: (end) => thread.durable(end),
     listen: (on) => thread.listen(on),
-    tell: (figures) => thread.tell(figures),
+    reportFigures: (figures) => thread.reportFigures(figures),
     jobs: () => thread.jobStatus.figures(),
     stop: () => thread.stop(),
   }
@@ -142,7 +142,7 @@ class Thread {
     if (this.#isReady) this.#send({ type: 'listen', on })
   }
 
-  tell(figures: Pick<NodeFigures, 'waiting' | 'lagSeconds'>): void {
+  reportFigures(figures: Pick<NodeFigures, 'waiting' | 'lagSeconds'>): void {
     if (this.#isReady) this.#send({ type: 'figures', figures })
   }
 

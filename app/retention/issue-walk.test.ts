@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { days, hours } from '../clock'
 import { markOf } from '../events/facet-marks'
 import { densityOf } from './density'
-import { type Doomed, type WalkedEvent, type WalkLimits, walkIssue } from './issue-walk'
+import { type Doomed, type EvictionCandidate, type WalkLimits, walkIssue } from './issue-walk'
 
 const at = days(20_000)
 const limits: WalkLimits = { at, maximum: days(730), age: days(90), agePressed: days(90), halvings: 0 }
@@ -11,7 +11,7 @@ const limits: WalkLimits = { at, maximum: days(730), age: days(90), agePressed: 
 const idOf = (n: number) => createHash('md5').update(`event ${n}`).digest()
 
 let rows = 0
-const anEvent = (age: number, parts: Partial<WalkedEvent> = {}): WalkedEvent => {
+const anEvent = (age: number, parts: Partial<EvictionCandidate> = {}): EvictionCandidate => {
   const row = ++rows
   return { row, eventId: idOf(row), timestamp: at - age, release: null, marks: null, ...parts }
 }
@@ -26,24 +26,24 @@ function random(seed: number): () => number {
 }
 
 const lastReleases = ['7', '6', '5', '4', '3', '2']
-const newestOf = (events: WalkedEvent[]) => events.slice(-5).map(({ row }) => row)
+const newestOf = (events: EvictionCandidate[]) => events.slice(-5).map(({ row }) => row)
 
-function walked(events: WalkedEvent[], own = limits, piece = 100, values: Uint8Array[] = []): Doomed[] {
+function evicted(events: EvictionCandidate[], own = limits, piece = 100, values: Uint8Array[] = []): Doomed[] {
   const take = walkIssue({ newest: newestOf(events), releases: lastReleases, values }, own)
   const doomed: Doomed[] = []
   for (let from = 0; from < events.length; from += piece) doomed.push(...take(events.slice(from, from + piece)))
   return doomed
 }
 
-function left(events: WalkedEvent[], own = limits, piece = 100, values: Uint8Array[] = []): WalkedEvent[] {
-  const gone = new Set(walked(events, own, piece, values).map(({ row }) => row))
+function left(events: EvictionCandidate[], own = limits, piece = 100, values: Uint8Array[] = []): EvictionCandidate[] {
+  const gone = new Set(evicted(events, own, piece, values).map(({ row }) => row))
   return events.filter(({ row }) => !gone.has(row))
 }
 
-const many = (count: number, from: number, to: number, parts: Partial<WalkedEvent> = {}) =>
+const many = (count: number, from: number, to: number, parts: Partial<EvictionCandidate> = {}) =>
   Array.from({ length: count }, (_, n) => anEvent(from + ((to - from) * n) / count, parts))
 
-const rowsOf = (events: WalkedEvent[]) => events.map(({ row }) => row)
+const rowsOf = (events: EvictionCandidate[]) => events.map(({ row }) => row)
 
 test('an issue keeps 200 events of a day, 100 of a week, 50 of a month and 20 of the rest, and those always kept', () => {
   const events = [
@@ -70,7 +70,7 @@ test('what is kept does not depend on the pieces events are read in, and thinnin
     ).sort((a, b) => a.timestamp - b.timestamp)
     const once = left(events, limits, 1000, marks)
     expect(rowsOf(left(events, limits, 1 + Math.floor(next() * 99), marks)), `seed ${seed}`).toEqual(rowsOf(once))
-    expect(walked(once, limits, 50, marks), `seed ${seed}`).toEqual([])
+    expect(evicted(once, limits, 50, marks), `seed ${seed}`).toEqual([])
   }
 })
 
@@ -107,17 +107,17 @@ test('the first event with each value is kept, of twenty values', () => {
 
 test('the hard maximum spares nothing', () => {
   const events = [anEvent(days(731)), anEvent(days(731))]
-  expect(walked(events)).toEqual(events.map(({ row }) => ({ row, reason: 'maximum', isFinal: true })))
+  expect(evicted(events)).toEqual(events.map(({ row }) => ({ row, reason: 'maximum', isFinal: true })))
 })
 
 test('reasons tell what a limit of age, what density and what pressure evicted', () => {
   const old = [anEvent(days(95)), ...many(3, days(94), days(91)), ...many(5, days(1), 0)]
-  expect(walked(old).map(({ reason }) => reason)).toEqual(['age', 'age', 'age'])
+  expect(evicted(old).map(({ reason }) => reason)).toEqual(['age', 'age', 'age'])
   const shortened = { ...limits, age: days(100), agePressed: days(50) }
-  expect(walked(old, shortened).map(({ reason }) => reason)).toEqual(['space', 'space', 'space'])
+  expect(evicted(old, shortened).map(({ reason }) => reason)).toEqual(['space', 'space', 'space'])
   const dense = [...many(300, hours(20), hours(1))]
-  expect(new Set(walked(dense).map(({ reason }) => reason))).toEqual(new Set(['density']))
-  expect(new Set(walked(dense, { ...limits, halvings: 1 }).map(({ reason }) => reason))).toEqual(new Set(['space']))
+  expect(new Set(evicted(dense).map(({ reason }) => reason))).toEqual(new Set(['density']))
+  expect(new Set(evicted(dense, { ...limits, halvings: 1 }).map(({ reason }) => reason))).toEqual(new Set(['space']))
 })
 
 test('under pressure the density halves down to five', () => {

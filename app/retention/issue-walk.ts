@@ -17,7 +17,7 @@ export const alwaysKept = { newest: 5, releases: 5, values: 20 }
 /** Facets whose new values are worth an event. */
 export const tellingFacets = ['url', 'browser', 'os']
 
-export type WalkedEvent = {
+export type EvictionCandidate = {
   row: number
   eventId: Uint8Array
   timestamp: Instant
@@ -49,7 +49,7 @@ type Ranked = { row: number; hash: number }
 export function walkIssue(
   { newest, releases, values }: { newest: number[]; releases: string[]; values: Uint8Array[] },
   limits: WalkLimits,
-): (events: WalkedEvent[]) => Doomed[] {
+): (events: EvictionCandidate[]) => Doomed[] {
   const keptNewest = new Set(newest.slice(0, alwaysKept.newest))
   const newValues = new Set(values.slice(0, alwaysKept.values).map((mark) => markNumber(mark)))
   const newReleases = new Set(releases.slice(0, alwaysKept.releases))
@@ -76,7 +76,7 @@ export function walkIssue(
     doomed.push({ row: fallen.row, reason: density < densityOf(band, 0) ? 'space' : 'density', isFinal: false })
   }
 
-  const take = (event: WalkedEvent, doomed: Doomed[]): void => {
+  const take = (event: EvictionCandidate, doomed: Doomed[]): void => {
     const { row, eventId, timestamp, release, marks } = event
     const age = limits.at - timestamp
     if (age > limits.maximum) {

@@ -46,7 +46,7 @@ export function Releases({ releases: { count, to, rows }, when }: { releases: Ho
   return (
     <Section
       title={texts.title}
-      note={texts.heard(when)}
+      note={texts.firstSeenAt(when)}
       actions={count > rows.length && <Link to={to}>{texts.allOf(count)}</Link>}
     >
       <ul className="home-releases">

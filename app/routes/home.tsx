@@ -63,7 +63,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { store, now } = context.get(runtimeContext)
   const projects = await store.projects.list(viewer)
   if (!viewer.owner && triaged(projects).length === 0)
-    return { desk: textsFor({ request, context }, hintsTexts).support(helpedNames(projects)) }
+    return { support: textsFor({ request, context }, hintsTexts).support(helpedNames(projects)) }
   const texts = textsFor({ request, context }, homeTexts)
   const at = now()
   const seen = await store.triage.lastSeen(viewer)
@@ -107,9 +107,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { home }
 }
 
-export default function Home({ loaderData: { home, desk, connect } }: Route.ComponentProps) {
+export default function Home({ loaderData: { home, support, connect } }: Route.ComponentProps) {
   const texts = useTexts(homeTexts)
-  if (desk) return <Desk sentence={desk} />
+  if (support) return <SupportHome sentence={support} />
   if (!home && !connect) return <Front />
   if (!home) {
     return (
@@ -150,7 +150,7 @@ export default function Home({ loaderData: { home, desk, connect } }: Route.Comp
 }
 
 /** For people with an account but without issues: what the account is for, and the look-up box. */
-function Desk({ sentence }: { sentence: string }) {
+function SupportHome({ sentence }: { sentence: string }) {
   return (
     <div className="front">
       <h1 className="front-title">{useTexts(homeTexts).lookUp}</h1>

@@ -88,7 +88,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Lookup({ loaderData, actionData }: Route.ComponentProps) {
   const texts = useTexts(lookupTexts)
   const { lookUpCode } = useTexts(uiTexts)
-  const { query, marked, codes, best, beside, halves, others, title, hints, link, isHelper } = loaderData
+  const { query, marked, codes, best, beside, counterparts, others, title, hints, link, isHelper } = loaderData
   const isFound = best !== undefined && beside !== undefined
   const hasSide = isFound && (beside.kind === 'triage' || beside.similar.length > 0)
   return (
@@ -119,7 +119,7 @@ export default function Lookup({ loaderData, actionData }: Route.ComponentProps)
         {hasSide && (
           <aside className="lookup-side" aria-label={texts.beside}>
             {beside.kind === 'triage' ? (
-              <BesideAnswer shortId={best.issue.shortId} beside={beside} halves={halves} />
+              <BesideAnswer shortId={best.issue.shortId} beside={beside} counterparts={counterparts} />
             ) : (
               <SimilarCodes title={texts.misheard} matches={beside.similar} />
             )}

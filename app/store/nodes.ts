@@ -73,7 +73,7 @@ export interface Nodes {
 /** The writer's side: a server says that it runs, and learns about the others. */
 export interface NodeWork {
   /** Rejects with StoreRefused (`replaced`) when another process has started as the same node. */
-  beat(figures: NodeFigures): Promise<NodeNews>
+  heartbeat(figures: NodeFigures): Promise<NodeNews>
   /** The server stops in good order: another node may take over its work at once. */
   leave(): Promise<void>
 }

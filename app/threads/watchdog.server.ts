@@ -16,7 +16,7 @@ const looks = 8
  */
 export class Watchdog {
   #timer: NodeJS.Timeout
-  #beat = -1
+  #count = -1
   #inVain = 0
 
   constructor(
@@ -32,9 +32,9 @@ export class Watchdog {
   }
 
   #look(): void {
-    const beat = this.heartbeat.count()
-    if (beat !== this.#beat || !this.heartbeat.isDue()) {
-      this.#beat = beat
+    const count = this.heartbeat.count()
+    if (count !== this.#count || !this.heartbeat.isDue()) {
+      this.#count = count
       this.#inVain = 0
     } else if (++this.#inVain > looks) {
       this.stop()

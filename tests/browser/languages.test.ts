@@ -74,7 +74,7 @@ test('an account has a language and a zone, whatever the browser asks for', asyn
   expect(complaints).toEqual([])
 })
 
-test('a visitor chooses a language without an account, and a desk answers in it', async () => {
+test('a visitor chooses a language without an account, and support answers in it', async () => {
   const { page } = await browserIn('en-GB', 'UTC')
   await page.goto('/d/3862911841')
   await page.getByRole('button', { name: 'Deutsch' }).click()
@@ -85,9 +85,9 @@ test('a visitor chooses a language without an account, and a desk answers in it'
     exact: true,
   })
   expect(await title.count()).toBe(1)
-  const desk = await browserIn('de-DE', 'Europe/Berlin', helper)
-  await desk.page.goto(`/lookup?q=${shownDigest}`)
-  await hydrated(desk.page)
-  expect(await desk.page.getByText('Wir kennen dieses Problem.').count()).toBe(1)
-  expect(desk.complaints).toEqual([])
+  const support = await browserIn('de-DE', 'Europe/Berlin', helper)
+  await support.page.goto(`/lookup?q=${shownDigest}`)
+  await hydrated(support.page)
+  expect(await support.page.getByText('Wir kennen dieses Problem.').count()).toBe(1)
+  expect(support.complaints).toEqual([])
 })

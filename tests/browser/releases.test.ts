@@ -26,7 +26,7 @@ beforeAll(async () => {
     await settled(app)
   }
   await sendSessions(project)
-  await tellOfRelease(token)
+  await sendRelease(token)
   browser = await openChromium()
 })
 afterAll(async () => {
@@ -45,8 +45,8 @@ async function sendSessions(project: SeededProject) {
   await settled(app)
 }
 
-async function tellOfRelease(token: string) {
-  const tell = async (path: string, method: string, body: object) => {
+async function sendRelease(token: string) {
+  const send = async (path: string, method: string, body: object) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     const { ok } = await describedFetch(app.url + path, { method, headers, body: JSON.stringify(body) })
     expect(ok).toBe(true)
@@ -54,10 +54,10 @@ async function tellOfRelease(token: string) {
   const release = 'releases/shop%401.10.0'
   const files = [{ path: 'src/cart.ts', change: 'changed' }]
   const commit = { id: 'c'.repeat(40), message: 'Round <b>prices</b>', author: { name: 'Ada' }, files }
-  await tell(`/api/v1/${release}/commits`, 'PUT', { commits: [commit] })
+  await send(`/api/v1/${release}/commits`, 'PUT', { commits: [commit] })
   // What Sentry's own tools send is taken as it is; what is no address must not become a link.
   const deploy = { environment: 'production', url: 'javascript:alert(1)' }
-  await tell(`/api/0/organizations/digestline/${release}/deploys/`, 'POST', deploy)
+  await send(`/api/0/organizations/digestline/${release}/deploys/`, 'POST', deploy)
 }
 
 for (const javaScript of [true, false]) {

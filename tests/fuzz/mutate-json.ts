@@ -2,7 +2,7 @@ import type { Random } from './random'
 import { prototypeNames, strangeJson, strangeText } from './strange-json'
 
 /** Where a value stands: in a list or among fields. */
-type Place = { holder: Record<string | number, unknown>; key: string | number }
+type JsonSlot = { holder: Record<string | number, unknown>; key: string | number }
 
 /**
  * Changes the structure of JSON: values replaced, removed, swapped, nested, repeated, or taken from `other`. What is no JSON comes back as
@@ -20,8 +20,8 @@ export function mutateJson(text: string, random: Random, other: string): string 
   return raw.fill(JSON.stringify(document.root) ?? 'null')
 }
 
-type Around = { raw: Raw; places: Place[]; other: string }
-type Change = (place: Place, random: Random, around: Around) => void
+type Around = { raw: Raw; places: JsonSlot[]; other: string }
+type Change = (place: JsonSlot, random: Random, around: Around) => void
 
 const strange: Change = ({ holder, key }, random, { raw }) => put(holder, key, raw.hold(strangeJson(random)))
 
@@ -80,21 +80,21 @@ const names = (
 ).split(' ')
 
 /** All of a document, in the order of its text; bounded. */
-function placesIn(document: object): Place[] {
-  const places: Place[] = []
-  const holders = [document as Place['holder']]
+function placesIn(document: object): JsonSlot[] {
+  const places: JsonSlot[] = []
+  const holders = [document as JsonSlot['holder']]
   for (let holder = holders.pop(); holder && places.length < 3000; holder = holders.pop()) {
     for (const key of Object.keys(holder)) {
       places.push({ holder, key })
       const value = holder[key]
-      if (typeof value === 'object' && value !== null) holders.push(value as Place['holder'])
+      if (typeof value === 'object' && value !== null) holders.push(value as JsonSlot['holder'])
     }
   }
   return places
 }
 
 /** Also under `__proto__`. */
-function put(holder: Place['holder'], key: string | number, value: unknown): void {
+function put(holder: JsonSlot['holder'], key: string | number, value: unknown): void {
   Object.defineProperty(holder, key, { value, enumerable: true, configurable: true, writable: true })
 }
 

@@ -44,7 +44,7 @@ export async function runWireCampaign({ app, project, seed, cases, first = 0 }: 
  * What became of one copy: statuses in order, whether bytes were refused that are no request, whether an answer closed the connection
  * before the last request, and which of its events are kept.
  */
-export type Fate = {
+export type Outcome = {
   one: WireCase
   statuses: number[]
   isRefused: boolean
@@ -53,10 +53,10 @@ export type Fate = {
   fault?: string
 }
 
-type Outcome = { whole: Fate; cut: Fate }
+type OutcomePair = { whole: Outcome; cut: Outcome }
 type Sending = { one: WireCase; wire: Wire; pieces: string[] }
 
-export async function runSome(app: App, project: Sender, seed: number, numbers: number[]): Promise<Outcome[]> {
+export async function runSome(app: App, project: Sender, seed: number, numbers: number[]): Promise<OutcomePair[]> {
   const send = (number: number, copy: Copy): Sending => {
     const one = makeWireCase(project, seed, number, copy)
     return { one, wire: openWire(app), pieces: copy === '4' ? [one.text] : cutAt(one.text, one.cuts) }
@@ -77,11 +77,11 @@ export async function runSome(app: App, project: Sender, seed: number, numbers: 
     ),
   )
   return Promise.all(
-    pairs.map(async ({ whole, cut }) => ({ whole: await fateOf(whole, kept), cut: await fateOf(cut, kept) })),
+    pairs.map(async ({ whole, cut }) => ({ whole: await outcomeOf(whole, kept), cut: await outcomeOf(cut, kept) })),
   )
 }
 
-async function fateOf({ one, wire }: Sending, kept: Set<string>): Promise<Fate> {
+async function outcomeOf({ one, wire }: Sending, kept: Set<string>): Promise<Outcome> {
   const { answers, fault } = await wire.answered(0).then(
     (answers) => ({ answers, fault: undefined }),
     (error: Error) => ({ answers: [] as WireAnswer[], fault: error.message }),
@@ -92,11 +92,11 @@ async function fateOf({ one, wire }: Sending, kept: Set<string>): Promise<Fate> 
   const said = isRefused ? final.slice(0, -1) : final
   const last = said.at(-1)
   const isClosed = last?.header('connection') === 'close' && !last.body.includes(one.eventIds.at(-1) ?? '')
-  const fate = { one, statuses: said.map(({ status }) => status), isRefused, isClosed }
-  return { ...fate, kept: one.eventIds.map((id) => kept.has(id)), ...(fault !== undefined && { fault }) }
+  const outcome = { one, statuses: said.map(({ status }) => status), isRefused, isClosed }
+  return { ...outcome, kept: one.eventIds.map((id) => kept.has(id)), ...(fault !== undefined && { fault }) }
 }
 
-function complaints({ whole, cut }: Outcome, seed: number): string[] {
+function complaints({ whole, cut }: OutcomePair, seed: number): string[] {
   const [shorter, longer] = [whole.statuses, cut.statuses].toSorted((a, b) => a.length - b.length) as [
     number[],
     number[],
@@ -109,7 +109,7 @@ function complaints({ whole, cut }: Outcome, seed: number): string[] {
     !isClosed && `${whole.kept}` !== `${cut.kept}` && 'kept otherwise',
     [...whole.statuses, ...cut.statuses].some((status) => status >= 500) && 'a failure of ours',
   ].filter(Boolean)
-  const told = ({ statuses, isRefused, kept }: Fate) => `${statuses}${isRefused ? ' refused' : ''} kept ${kept}`
+  const told = ({ statuses, isRefused, kept }: Outcome) => `${statuses}${isRefused ? ' refused' : ''} kept ${kept}`
   const { number, steps, text, cuts } = cut.one
   const sent = `${JSON.stringify(text)} cut at ${cuts}`
   return faults.map(

@@ -64,7 +64,7 @@ beforeAll(async () => {
   })
   await sendEnvelope(app, shop, event.body)
   await settled(app)
-  await tellCommit(await makeToken(app))
+  await sendCommit(await makeToken(app))
   Object.assign(values, { eventId: event.eventId, projectId: String(shop.id), project: 'shop', version: 'shop@1.2.3' })
   const desk = { email: 'desk@example.com', password: 'a password of somebody' }
   const args = ['user', 'add', '--email', desk.email, '--password-stdin', '--project', 'shop', '--role', 'helper']
@@ -87,7 +87,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 /** What a tool reported about the release of the event. */
-async function tellCommit(bearer: string): Promise<void> {
+async function sendCommit(bearer: string): Promise<void> {
   const commit = { id: 'f00dcafe', message: planted.commit, author: { name: planted.author } }
   const body = JSON.stringify({ commits: [{ ...commit, files: [{ path: planted.file, change: 'changed' }] }] })
   const headers = { authorization: `Bearer ${bearer}` }

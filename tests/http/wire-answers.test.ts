@@ -32,8 +32,8 @@ const preflight = {
 const wrongMethod = { ...json, allow: 'POST, OPTIONS', 'content-length': '39' }
 const strange = "The envelope's header is malformed: it is not JSON"
 
-type Asked = { line?: (line: string) => string; headers?: string[]; body?: string }
-const cases: [string, Asked, statusLine: string, headers: Record<string, string>, body: RegExp][] = [
+type SentRequest = { line?: (line: string) => string; headers?: string[]; body?: string }
+const cases: [string, SentRequest, statusLine: string, headers: Record<string, string>, body: RegExp][] = [
   ['an envelope', {}, '200 OK', { ...json, 'content-length': '41' }, /^{"id":"[0-9a-f]{32}"}$/],
   [
     'an event at the older address',
@@ -120,7 +120,7 @@ test('a request for the address of an image gets an image', async () => {
 })
 
 /** Responses to this request, and to an ordinary one after it. */
-async function answersTo({ line = (same) => same, headers = [], body }: Asked): Promise<WireAnswer[]> {
+async function answersTo({ line = (same) => same, headers = [], body }: SentRequest): Promise<WireAnswer[]> {
   const wire = openWire(app)
   const replaced = { headers: ['Host: here', ...headers, 'Content-Length: #'], ...(body !== undefined && { body }) }
   wire.write(wirePost(project, { line: line(requestLine(project)), ...replaced }).bytes + wirePost(project).bytes)

@@ -8,7 +8,7 @@ import { cutAt, type Delivery, deliver, openWire } from '../support/wire'
 import { quiet } from '../support/wire-quiet'
 import { refusedOnes } from '../support/wire-refused'
 import { keptOf, wirePost } from '../support/wire-requests'
-import type { Fate, Strange } from '../support/wire-strange'
+import type { Outcome, Strange } from '../support/wire-strange'
 import { hidden, lastOnes, upgrades, wellFramed } from '../support/wire-well-framed'
 
 let app: App
@@ -103,13 +103,13 @@ type Result = Sent & { isClosed: boolean; answers: Awaited<Sent['wire']['closed'
 
 /** The mistakes in the outcome of one case, with its bytes. */
 function complaint({ one, ids, pieces, isClosed, answers }: Result, kept: Set<string>): string[] {
-  const fate = fateOf(kept.has(ids.first), kept.has(ids.second))
+  const outcome = outcomeOf(kept.has(ids.first), kept.has(ids.second))
   const [first, ...more] = typeof answers === 'string' ? [] : answers.filter(({ status }) => status !== 100)
   const acknowledged = [first, ...more].filter((answer) => answer?.status === 200).map((answer) => answer?.body ?? '')
   const faults = [
     typeof answers === 'string' && `could not be read as answers: ${answers}`,
     kept.has(ids.hidden) && 'an event came out of a body',
-    !one.may.includes(fate) && `${fate} may not be: ${one.may.join(', ')}`,
+    !one.may.includes(outcome) && `${outcome} may not be: ${one.may.join(', ')}`,
     first && !one.statuses.includes(first.status) && `answered ${first.status}: ${one.statuses.join(', ')}`,
     // A server that switched protocols may wait for more.
     !isClosed && first?.status !== 200 && !kept.has(ids.second) && 'refused and left open',
@@ -121,7 +121,7 @@ function complaint({ one, ids, pieces, isClosed, answers }: Result, kept: Set<st
   return faults.map((fault) => `${one.what}: ${fault} ← ${JSON.stringify(pieces).slice(0, 1500)}`)
 }
 
-function fateOf(first: boolean, second: boolean): Fate {
+function outcomeOf(first: boolean, second: boolean): Outcome {
   if (first) return second ? 'both' : 'first'
   return second ? 'second' : 'none'
 }

@@ -11,7 +11,7 @@ import { type UploadedFile, upload } from '../support/an-upload'
 import { id, now } from './contract/builders'
 
 type Without<Question> = Question extends { projectId: number } ? Omit<Question, 'projectId'> : never
-type Asked = Without<ArtifactQuestion>
+type Question = Without<ArtifactQuestion>
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {
@@ -31,7 +31,8 @@ async function aStore() {
   closing.push(reader.close)
   const send = (about: { release?: string; dist?: string; at?: number; checksum?: string; files: UploadedFile[] }) =>
     upload(store, artifactsDir(dirname(file)), { projectId, at: now, ...about })
-  const find = async (question: Asked): Promise<ArtifactRow[]> => (await reader.find([{ projectId, ...question }]))[0]!
+  const find = async (question: Question): Promise<ArtifactRow[]> =>
+    (await reader.find([{ projectId, ...question }]))[0]!
   return { file, store, reader, projectId, send, find }
 }
 

@@ -16,35 +16,35 @@ export type FakeIssue = {
 
 type Json = Record<string, unknown>
 type Reply = { status: number; body?: unknown; headers?: Record<string, string> }
-export type Asked = {
+export type TrackerRequest = {
   method: string
   path: string
   query: URLSearchParams
   headers: IncomingMessage['headers']
   body: Json
 }
-type Answering = (asked: Asked, issues: FakeIssue[]) => Reply
+type Answering = (asked: TrackerRequest, issues: FakeIssue[]) => Reply
 
 export type FakeTracker = {
   url: string
   issues: FakeIssue[]
-  asked: Asked[]
+  asked: TrackerRequest[]
   /** For the next request this fits; `after`: it is carried out and the answer is lost on the way. */
-  plan(fits: (asked: Asked) => boolean, reply: Reply, after?: boolean): void
+  plan(fits: (asked: TrackerRequest) => boolean, reply: Reply, after?: boolean): void
   close(): Promise<void>
 }
 
 export async function fakeTracker(answer: Answering): Promise<FakeTracker> {
   const issues: FakeIssue[] = []
-  const all: Asked[] = []
-  const plans: { fits: (asked: Asked) => boolean; reply: Reply; after: boolean }[] = []
+  const all: TrackerRequest[] = []
+  const plans: { fits: (asked: TrackerRequest) => boolean; reply: Reply; after: boolean }[] = []
   const server: Server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const url = new URL(request.url ?? '/', 'http://tracker')
       const text = Buffer.concat(chunks).toString()
-      const asked: Asked = {
+      const asked: TrackerRequest = {
         method: request.method ?? '',
         path: url.pathname,
         query: url.searchParams,

@@ -4,14 +4,14 @@ import { type Sender, smallEvent, wirePost } from './wire-requests'
  * Which events there may be of two requests in one write, the first of them strange, the second beyond reproach and the last of its
  * connection. After `first` and `none` the connection is closed, and nothing behind the first is read as a request.
  */
-export type Fate = 'both' | 'first' | 'second' | 'none'
+export type Outcome = 'both' | 'first' | 'second' | 'none'
 
 export type Strange = {
   what: string
   /** The bytes of the first. `eventId` is the one it brings; `hidden` a whole request, for where nobody may read one: in a body. */
   make: (project: Sender, eventId: string, hidden: string) => string
   /** What a reader of RFC 9112 may make of it. */
-  may: Fate[]
+  may: Outcome[]
   /** What the first may be answered. */
   statuses: number[]
 }
@@ -46,7 +46,7 @@ export const hiding =
   (project, _, hidden) =>
     wirePost(project, { line: line(project), headers: ['Host: here', ...headers], body: encode(hidden) }).bytes
 
-export const group = (may: Fate[], statuses: number[], makes: Record<string, Make>): Strange[] =>
+export const group = (may: Outcome[], statuses: number[], makes: Record<string, Make>): Strange[] =>
   Object.entries(makes).map(([what, make]) => ({ what, make, may, statuses }))
 
 export const each = (name: string, values: readonly string[], make: (value: string) => Make): Record<string, Make> =>

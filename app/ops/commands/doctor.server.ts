@@ -50,7 +50,7 @@ function upgradeFacts(
   const file = databaseFile(database)
   const bytes = file !== undefined && existsSync(file) ? databaseBytes(database) : 0
   return {
-    room: { pending, databaseBytes: bytes, free: dataDir.free },
+    space: { pending, databaseBytes: bytes, free: dataDir.free },
     ...(backups && { backups: { dir: backups.dir, newest: backupsIn(backups.dir)[0]?.madeAt } }),
     unknown: unknownSettings(),
     at,

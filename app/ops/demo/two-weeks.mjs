@@ -27,7 +27,7 @@ export async function liveTwoWeeks({ command, serving, setClock, run }) {
     helper.password,
   )
   const { token } = await command(['token', 'add', '--user', owner.email, '--scope', 'read', '--scope', 'upload'])
-  await tellTheTeam(command, project)
+  await addTeam(command, project)
   await serving(async (url) => {
     const shop = openShop(run, dsnAt(url, project))
     const now = Date.now()
@@ -44,7 +44,7 @@ export async function liveTwoWeeks({ command, serving, setClock, run }) {
 }
 
 /** What the team's chat is told. */
-async function tellTheTeam(command, { slug }) {
+async function addTeam(command, { slug }) {
   const setting = `url=${await startTeamChat()}`
   const channel = [
     'channel',

@@ -70,7 +70,7 @@ export function startPages(
 
 class PagesThread implements Pages {
   readonly #thread: SupervisedThread<ToPages, FromPages>
-  #onMessagetbeat: PagesHeartbeat = openHeartbeat(heartbeatMemory())
+  #heartbeat: PagesHeartbeat = openHeartbeat(heartbeatMemory())
   #serves = false
   /** The number of threads so far: a question of one thread is not answered to the next. */
   #generation = 0
@@ -145,15 +145,15 @@ class PagesThread implements Pages {
     this.#thread.send({ kind: 'stop' })
     await Promise.race([ended, after(stopMilliseconds, undefined, { ref: false })])
     // Terminating a thread inside the database would end the process.
-    if (this.#onMessagetbeat.state() !== 'in-the-store') await this.#thread.terminate()
+    if (this.#heartbeat.state() !== 'in-the-store') await this.#thread.terminate()
   }
 
   #prepare() {
     const memory = heartbeatMemory()
-    this.#onMessagetbeat = openHeartbeat(memory)
+    this.#heartbeat = openHeartbeat(memory)
     this.#generation++
     const workerData: PagesData = { config: this.config, heartbeat: memory }
-    return { workerData, heartbeat: this.#onMessagetbeat }
+    return { workerData, heartbeat: this.#heartbeat }
   }
 
   #onMessage(message: FromPages): void {

@@ -7,7 +7,7 @@ import { jobTable } from '../../processing/jobs/job-table.server'
 import { makeKnownExceptions } from '../../processing/known-exceptions'
 import { type Loop, startLoop } from '../../processing/loop.server'
 import type { FromProcessing, ThreadData, ToProcessing } from '../../processing/messages'
-import { startNodeBeat } from '../../processing/node-beat.server'
+import { startNodeHeartbeat } from '../../processing/node-heartbeat.server'
 import { openPipeline } from '../../processing/open-pipeline.server'
 import { plantedJob } from '../../processing/planted-faults.server'
 import { openPool } from '../../processing/pool.server'
@@ -65,19 +65,19 @@ export async function composeProcessing(
   const pool = poolScript && openPool(poolScript, data, { failed, exception })
   const caughtUp = makeCaughtUp()
   let hasLed = false
-  const beat = await startNodeBeat({
+  const heartbeat = await startNodeHeartbeat({
     node: recorder.node,
     figures: () => {
       const caughtUpAt = caughtUp.until(Date.now())
       return { ...figures, isListening, ...(caughtUpAt !== undefined && { caughtUpAt }) }
     },
-    heard({ leads, others }) {
+    onNews({ leads, others }) {
       send({ type: 'nodes', leads, others })
       // What other nodes wrote is work for the jobs of the one that leads.
       if (leads && (others > 0 || !hasLed)) loop?.look()
       hasLed = leads
     },
-    refused: (error) => send({ type: 'refused', error: sent(error) }),
+    onRefused: (error) => send({ type: 'refused', error: sent(error) }),
   })
   const jobs = jobTable({
     frames: pipeline.frames,
@@ -85,7 +85,7 @@ export async function composeProcessing(
     recorder,
     limits: data.limits,
     dataDir: data.inboxDir,
-    caughtUp: { until: (at) => beat.caughtUp(caughtUp.until(at)) },
+    caughtUp: { until: (at) => heartbeat.caughtUp(caughtUp.until(at)) },
     publicUrl: data.publicUrl,
   })
   loop = startLoop({
@@ -100,7 +100,7 @@ export async function composeProcessing(
     jobs: data.lab ? [...jobs, plantedJob(data.inboxDir)] : jobs,
     jobStatus,
     caughtUp,
-    leads: beat.leads,
+    leads: heartbeat.leads,
     now: Date.now,
     report,
   })
@@ -131,14 +131,14 @@ export async function composeProcessing(
   /** The other nodes tell what happens there only while a page listens here. */
   function listen(on: boolean): void {
     isListening = on
-    beat.now()
+    heartbeat.now()
   }
 
   async function stop(): Promise<void> {
     stopping = true
     await loop?.stop()
     await pool?.close()
-    await beat.stop()
+    await heartbeat.stop()
     reader.close()
     await artifacts.close()
     await recorder.close()

@@ -5,10 +5,10 @@ import { Button } from '~/ui/button'
 import { FormCard } from '~/ui/card'
 import { SelectField } from '~/ui/field'
 
-type Asked = { preferences?: Preferences; timeZones: string[]; mistakes?: { language?: string; timeZone?: string } }
+type Props = { preferences?: Preferences; timeZones: string[]; mistakes?: { language?: string; timeZone?: string } }
 
 /** The language of the pages, and the zone of the times on them. Sent as a whole page: another language is another script. */
-export function ReadingForm({ preferences, timeZones, mistakes }: Asked) {
+export function ReadingForm({ preferences, timeZones, mistakes }: Props) {
   const texts = useTexts(accountTexts).reading
   return (
     <FormCard title={texts.title} actions={<Button variant="primary">{texts.save}</Button>} reloadDocument>

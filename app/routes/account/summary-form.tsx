@@ -10,7 +10,7 @@ import type { SummaryMistakes } from './notification-form'
 
 const hoursOfDay = Array.from({ length: 24 }, (_, hour) => hour)
 
-type Asked = {
+type Props = {
   summary?: SummarySchedule & { nextAt: Instant }
   /** Of the pages, until one is chosen. */
   timeZone: string
@@ -19,7 +19,7 @@ type Asked = {
 }
 
 /** How often the summary mail comes, and when. */
-export function SummaryForm({ summary, timeZone, timeZones, mistakes }: Asked) {
+export function SummaryForm({ summary, timeZone, timeZones, mistakes }: Props) {
   const texts = useTexts(notificationsTexts)
   const wrong = (is: true | undefined) => is && texts.wrong
   return (

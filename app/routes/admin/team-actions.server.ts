@@ -13,7 +13,7 @@ import type { TextsOf } from '~/texts/namespace'
 /** What is wrong with one of the page's forms, with what was typed in it. */
 export type TeamAnswer = { form: 'name' | 'member'; typed: string; mistake: string }
 
-type Asked = {
+type TeamChange = {
   teams: Teams
   viewer: Viewer
   slug: string
@@ -23,8 +23,8 @@ type Asked = {
 }
 
 /** Five forms: `form=name`, `form=member` (email), `form=member-removal` (userId), `form=projects` (project, …), `form=removal`. */
-export function changeTeam(asked: Asked) {
-  const changes: Record<string, (asked: Asked) => Promise<Response | ReturnType<typeof refused>>> = {
+export function changeTeam(asked: TeamChange) {
+  const changes: Record<string, (asked: TeamChange) => Promise<Response | ReturnType<typeof refused>>> = {
     name: rename,
     member: addMember,
     'member-removal': removeMember,
@@ -36,7 +36,7 @@ export function changeTeam(asked: Asked) {
   return change(asked)
 }
 
-async function rename({ teams, viewer, slug, form, texts, mistakes }: Asked) {
+async function rename({ teams, viewer, slug, form, texts, mistakes }: TeamChange) {
   const name = textField(form, 'name')
   const mistake = mistakeInTeamName(name)
   if (mistake) return refused('name', name, mistakeWords(mistake, mistakes))
@@ -45,7 +45,7 @@ async function rename({ teams, viewer, slug, form, texts, mistakes }: Asked) {
   return done(renamed === 'ok', slug, texts.renamed(name))
 }
 
-async function addMember({ teams, viewer, slug, form, texts }: Asked) {
+async function addMember({ teams, viewer, slug, form, texts }: TeamChange) {
   const email = textField(form, 'email')
   if (email === '') return refused('member', email, texts.mistakes.noEmail)
   const added = await teams.addMember(viewer, slug, email)
@@ -55,17 +55,17 @@ async function addMember({ teams, viewer, slug, form, texts }: Asked) {
   return refused('member', email, added.why === 'full' ? fullTeam(mostTeamMembers) : nobody(email))
 }
 
-async function removeMember({ teams, viewer, slug, form, texts }: Asked) {
+async function removeMember({ teams, viewer, slug, form, texts }: TeamChange) {
   const removed = await teams.removeMember(viewer, slug, Number(textField(form, 'userId')))
   return done(true, slug, removed ? texts.isOut : texts.wasOut)
 }
 
-async function setProjects({ teams, viewer, slug, form, texts }: Asked) {
+async function setProjects({ teams, viewer, slug, form, texts }: TeamChange) {
   const projects = form.getAll('project').filter((one) => typeof one === 'string')
   return done(await teams.setProjects(viewer, slug, projects), slug, texts.saved)
 }
 
-async function remove({ teams, viewer, slug, texts }: Asked) {
+async function remove({ teams, viewer, slug, texts }: TeamChange) {
   if (!(await teams.remove(viewer, slug))) throw notThere()
   return redirect(href('/admin/teams'), { headers: { 'Set-Cookie': flashCookie(texts.removed) } })
 }

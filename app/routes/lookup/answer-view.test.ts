@@ -43,11 +43,11 @@ test('the first match is the answer, the others are also possible', () => {
   ])
 })
 
-test('the half whose message the framework hid is part of the same find, not another one', () => {
+test('the counterpart whose message the framework hid is part of the same find, not another one', () => {
   const server = match({ event: { id: 'a'.repeat(32), timestamp: 0 }, confidence: 'recomputed' })
   const browser = match({ event: { id: 'b'.repeat(32), timestamp: 0 }, redacted: true })
-  const { title, halves, others } = answerView(answer({ matches: [server, browser] }))
-  expect([title, halves.length, others.length]).toEqual(['Found', 1, 0])
+  const { title, counterparts, others } = answerView(answer({ matches: [server, browser] }))
+  expect([title, counterparts.length, others.length]).toEqual(['Found', 1, 0])
 })
 
 test('why a code matches is said in words', () => {

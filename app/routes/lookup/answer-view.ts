@@ -19,8 +19,8 @@ type Hints = TextsOf<typeof hintsTexts>
 /** The answer to a pasted code for its page. */
 export function answerView(answer: Answer, texts: Hints = hintsTexts.english) {
   const [best, ...rest] = answer.matches.map((match) => matchView(match, texts))
-  const isHalf = (match: MatchView) => best !== undefined && isVisitorsHalf(match, best)
-  const others = rest.filter((match) => !isHalf(match))
+  const isCounterpart = (match: MatchView) => best !== undefined && isVisitorsHalf(match, best)
+  const others = rest.filter((match) => !isCounterpart(match))
   const codes = answer.codes.filter(
     ({ value }, index) => answer.codes.findIndex((earlier) => earlier.value === value) === index,
   )
@@ -35,7 +35,7 @@ export function answerView(answer: Answer, texts: Hints = hintsTexts.english) {
     })),
     best: best && { ...best, source: sourceLines(answer.matches[0]) },
     /** The browser's event of the best match, whose message the framework hid. */
-    halves: rest.filter(isHalf),
+    counterparts: rest.filter(isCounterpart),
     others,
     nearMisses: answer.nearMisses.map((near) => nearView(near, codes[0]?.value)),
     hints: hintSentences(answer.hints, texts),

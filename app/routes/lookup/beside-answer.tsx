@@ -14,11 +14,11 @@ import './beside-answer.css'
 export function BesideAnswer({
   shortId,
   beside,
-  halves,
+  counterparts,
 }: {
   shortId: string
   beside: BesideForTriage
-  halves: MatchView[]
+  counterparts: MatchView[]
 }) {
   const texts = useTexts(lookupTexts)
   const { note, said, similar } = beside
@@ -54,17 +54,17 @@ export function BesideAnswer({
           </ul>
         )}
       </Section>
-      {halves.length > 0 && (
-        <Section title={texts.halves}>
+      {counterparts.length > 0 && (
+        <Section title={texts.counterparts}>
           <ul className="side-list">
-            {halves.map((half) => (
-              <li key={half.issue.shortId}>
-                <Link className="side-title" to={matchPath(half)} data-row>
-                  {half.issue.type && <b>{half.issue.type}</b>} {half.issue.text}
+            {counterparts.map((counterpart) => (
+              <li key={counterpart.issue.shortId}>
+                <Link className="side-title" to={matchPath(counterpart)} data-row>
+                  {counterpart.issue.type && <b>{counterpart.issue.type}</b>} {counterpart.issue.text}
                 </Link>
                 <p className="side-note side-row">
-                  <PlatformTile platform={half.issue.platform} />
-                  {half.issue.shortId} · {texts.sameDigest}
+                  <PlatformTile platform={counterpart.issue.platform} />
+                  {counterpart.issue.shortId} · {texts.sameDigest}
                 </p>
               </li>
             ))}

@@ -5,7 +5,7 @@ import { triaged } from '~/projects/triaged'
 import type { Store } from '~/store/store'
 
 /** `note`: a short id or a slug, beside the name. */
-export type Place = { kind: 'issue' | 'project'; name: string; note: string; to: string }
+export type PaletteEntry = { kind: 'issue' | 'project'; name: string; note: string; to: string }
 
 const longest = 200
 const mostWords = 8
@@ -13,7 +13,7 @@ const mostIssues = 6
 const mostProjects = 4
 
 /** Issues by short id or title, and projects by name: a few of each, limited to what the viewer can triage. */
-export async function findPlaces(store: Store, viewer: Viewer, asked: string): Promise<Place[]> {
+export async function findPlaces(store: Store, viewer: Viewer, asked: string): Promise<PaletteEntry[]> {
   const q = asked.slice(0, longest).trim()
   if (q === '') return []
   const words = q.split(/\s+/).slice(0, mostWords)
@@ -29,7 +29,7 @@ export async function findPlaces(store: Store, viewer: Viewer, asked: string): P
   const text = q.toLowerCase()
   return [
     ...[...mayOpen, ...others].slice(0, mostIssues).map(
-      ({ shortId, title }): Place => ({
+      ({ shortId, title }): PaletteEntry => ({
         kind: 'issue',
         name: title.slice(0, longest),
         note: shortId,
@@ -39,6 +39,13 @@ export async function findPlaces(store: Store, viewer: Viewer, asked: string): P
     ...seen
       .filter(({ name, slug }) => `${name} ${slug}`.toLowerCase().includes(text))
       .slice(0, mostProjects)
-      .map(({ name, slug }): Place => ({ kind: 'project', name, note: slug, to: href('/projects/:slug', { slug }) })),
+      .map(
+        ({ name, slug }): PaletteEntry => ({
+          kind: 'project',
+          name,
+          note: slug,
+          to: href('/projects/:slug', { slug }),
+        }),
+      ),
   ]
 }

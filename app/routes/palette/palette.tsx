@@ -4,7 +4,7 @@ import { paletteTexts } from '~/texts/en/palette'
 import { useTexts } from '~/texts/use-texts'
 import { Icon } from '~/ui/icon'
 import type { IconName } from '~/ui/icon-names'
-import type { Place } from './find.server'
+import type { PaletteEntry } from './find.server'
 import './palette.css'
 
 type Item = { id: string; icon: IconName; name: string; note?: string; run: () => void }
@@ -24,7 +24,7 @@ export default function Palette({ acts, onClose }: { acts: PageAct[]; onClose: (
   const dialog = useRef<HTMLDialogElement>(null)
   const [q, setQ] = useState('')
   const [active, setActive] = useState(0)
-  const fetcher = useFetcher<{ q: string; places: Place[] }>()
+  const fetcher = useFetcher<{ q: string; places: PaletteEntry[] }>()
   const navigate = useNavigate()
   const submit = useSubmit()
   useEffect(() => dialog.current?.showModal(), [])

@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     mayAdd: userOf(context).owner,
     notices: refusalNotices(refused, at, textsFor({ request, context }, refusalsTexts)),
-    desk:
+    support:
       helped(projects).length > 0
         ? textsFor({ request, context }, hintsTexts).support(helpedNames(projects))
         : undefined,
@@ -62,7 +62,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-export default function Projects({ loaderData: { projects, desk, notices, mayAdd } }: Route.ComponentProps) {
+export default function Projects({ loaderData: { projects, support, notices, mayAdd } }: Route.ComponentProps) {
   const texts = useTexts(projectsTexts)
   const add = mayAdd && (
     <ButtonLink variant="primary" to={href('/projects/new')}>
@@ -81,8 +81,8 @@ export default function Projects({ loaderData: { projects, desk, notices, mayAdd
         }
       />
       <RefusalNotices notices={notices} />
-      {desk && <p className="soft">{desk}</p>}
-      {projects.length === 0 && !desk && (
+      {support && <p className="soft">{support}</p>}
+      {projects.length === 0 && !support && (
         <BlankSlate title={texts.none} action={add}>
           {mayAdd ? texts.noneWords : texts.noneLetIn}
         </BlankSlate>

@@ -8,10 +8,10 @@ import { repositoryTexts } from '~/texts/en/repository'
 import { mistakesWords } from '~/texts/mistake-words'
 import { textsFor } from '~/texts/texts.server'
 
-type Asked = { request: Request; context: Readonly<RouterContextProvider> }
+type RouteArgs = { request: Request; context: Readonly<RouterContextProvider> }
 
 /** Saves the repository of a project, for its admins, and returns to the settings. Mistakes are shown beside the fields. */
-export async function saveRepository(asked: Asked, slug: string, form: FormData) {
+export async function saveRepository(asked: RouteArgs, slug: string, form: FormData) {
   const repository = {
     template: textField(form, 'template').trim(),
     branch: textField(form, 'branch').trim(),

@@ -9,10 +9,10 @@ import '../receipt.css'
 
 type Answer = { typed: ReportFields; mistakes?: ReportMistakes; problem?: ReportProblem }
 
-type Asked = { stamp: string; texts: ReportTexts; answer?: Answer; again: boolean }
+type Props = { stamp: string; texts: ReportTexts; answer?: Answer; again: boolean }
 
 /** Where a visitor says what happened. Folded away for who has said something already. */
-export function ReportForm({ again, ...asked }: Asked) {
+export function ReportForm({ again, ...asked }: Props) {
   const { texts, answer } = asked
   if (again && !answer)
     return (
@@ -30,7 +30,7 @@ export function ReportForm({ again, ...asked }: Asked) {
   )
 }
 
-function Fields({ stamp, texts, answer }: Omit<Asked, 'again'>) {
+function Fields({ stamp, texts, answer }: Omit<Props, 'again'>) {
   const { typed, mistakes, problem } = answer ?? {}
   const saidOf = (mistake: keyof ReportTexts['mistakes'] | undefined) => mistake && texts.mistakes[mistake]
   return (

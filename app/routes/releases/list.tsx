@@ -45,7 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     address,
     // Who triages nothing: not that there is none.
-    desk: seen.length === 0 ? textsFor({ request, context }, hintsTexts).support(helpedNames(projects)) : undefined,
+    support: seen.length === 0 ? textsFor({ request, context }, hintsTexts).support(helpedNames(projects)) : undefined,
     projects: seen.map(({ slug, name }) => ({ slug, name })),
     environments,
     rows: rows.map(rowView),
@@ -55,11 +55,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function Releases({ loaderData }: Route.ComponentProps) {
-  const { address, desk, projects, environments, rows, next, previous } = loaderData
+  const { address, support, projects, environments, rows, next, previous } = loaderData
   const texts = useTexts(releasesTexts)
   const page = href('/releases')
   const to = (change: Partial<ReleasesAddress>) => releasesPath(page, address, change)
-  if (desk) return <NotYours sentence={desk} />
+  if (support) return <NotYours sentence={support} />
   return (
     <Page>
       <PageHeader title={texts.title} actions={<Choice {...{ address, projects, environments }} />} />

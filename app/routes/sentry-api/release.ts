@@ -35,9 +35,9 @@ export async function action(args: Route.ActionArgs) {
   return Response.json(releaseJson(changed))
 }
 
-type Found = { release: ReleaseRecord | undefined; version: string; project: Project | undefined }
+type NamedRelease = { release: ReleaseRecord | undefined; version: string; project: Project | undefined }
 
-async function found({ params, context }: Pick<Route.LoaderArgs, 'params' | 'context'>): Promise<Found> {
+async function found({ params, context }: Pick<Route.LoaderArgs, 'params' | 'context'>): Promise<NamedRelease> {
   await requireOrganization(context, params)
   const version = versionOf(params)
   const project = 'project' in params ? await projectOf(context, params) : undefined

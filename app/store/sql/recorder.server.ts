@@ -30,7 +30,7 @@ import { sqlProjectPurge } from './projects/purge-project.server'
 import { prepareScrubbing } from './projects/scrubbing.server'
 import { prepareRecord } from './recording/record.server'
 import { placeReleases } from './recording/release-names.server'
-import { type SpareRoom, sqlEvicting } from './retention/evicting.server'
+import { type SpareSpace, sqlEvicting } from './retention/evicting.server'
 
 /** The one writer: records batches, and carries out the commands that others send. */
 export type SqlRecorder = Recorder & { send: SendCommand; close(): Promise<void> }
@@ -44,7 +44,7 @@ export type RecorderOptions = {
   limits?: ParkedLimits
   mail?: boolean
   /** Bytes of the file that stay free; absent: the default in `evicting.server.ts`. */
-  spare?: SpareRoom
+  spare?: SpareSpace
   serverStarted?: { at: Instant; now: Instant }
 }
 

@@ -21,7 +21,7 @@ export const insight: TextsOf<typeof insightTexts> = {
       '90d': 'Ereignisse der letzten 90 Tage nach Umgebung',
     },
   },
-  firstHeard: (releases) => `Neue Releases: ${releases}`,
+  newReleases: (releases) => `Neue Releases: ${releases}`,
   nothing: 'Keine Ereignisse in diesem Zeitraum.',
   others: 'andere',
   span: 'Zeitraum',

@@ -46,7 +46,7 @@ export const lookup: TextsOf<typeof lookupTexts> = {
   addNote: 'Notiz hinzufügen',
   edit: 'Bearbeiten',
   from: { caller: 'Anrufer', visitor: 'Besucher' },
-  halves: 'Browser-Ereignis',
+  counterparts: 'Browser-Ereignis',
   sameDigest: 'gleicher Digest',
   similar: 'Ähnliche Codes',
   misheard: 'Code falsch verstanden?',

@@ -5,8 +5,8 @@ import { numbersIn } from '../numbers'
 const { plural, count } = numbersIn('de')
 
 export const people: TextsOf<typeof peopleTexts> = {
-  desk: 'Für den Support',
-  deskNote: 'Der Support sieht diese Notiz neben dem Code.',
+  support: 'Für den Support',
+  supportNote: 'Der Support sieht diese Notiz neben dem Code.',
   save: 'Speichern',
   note: 'Notiz',
   example: 'Bitten Sie die Person, sich neu anzumelden.',

@@ -114,7 +114,7 @@ export const releases: TextsOf<typeof releasesTexts> = {
   suspects: 'Verdächtige Commits',
   failsIn: (line) => `, Fehler in Zeile ${line}`,
 
-  heard: (when) => `zuerst gesehen ${when}`,
+  firstSeenAt: (when) => `zuerst gesehen ${when}`,
   allOf: (n) => `Alle ${count(n)}`,
   newIssues: (n) => plural(n, 'neues Issue', 'neue Issues'),
   regressedIssues: (n) => `${count(n)} wiedergekehrt`,

@@ -21,7 +21,7 @@ export const insightTexts = namespace('insight', {
       '90d': 'Events of the last 90 days, by environment',
     },
   },
-  firstHeard: (releases: string) => `New releases: ${releases}`,
+  newReleases: (releases: string) => `New releases: ${releases}`,
   nothing: 'No events in this period.',
   others: 'others',
   span: 'Period',

@@ -47,7 +47,7 @@ export const lookupTexts = namespace('lookup', {
   addNote: 'Add note',
   edit: 'Edit',
   from: { caller: 'Caller', visitor: 'Visitor' },
-  halves: 'Browser event',
+  counterparts: 'Browser event',
   sameDigest: 'same digest',
   similar: 'Similar codes',
   misheard: 'Misheard code?',

@@ -5,8 +5,8 @@ const { plural, count } = numbersIn('en')
 
 /** Support and visitors of an issue. */
 export const peopleTexts = namespace('people', {
-  desk: 'For support',
-  deskNote: 'Support sees this next to the code.',
+  support: 'For support',
+  supportNote: 'Support sees this next to the code.',
   save: 'Save',
   note: 'Note',
   example: 'Ask the caller to sign in again.',

@@ -116,7 +116,7 @@ export const releasesTexts = namespace('releases', {
   suspects: 'Suspect commits',
   failsIn: (line: number) => `, failed at line ${line}`,
 
-  heard: (when: string) => `first seen ${when}`,
+  firstSeenAt: (when: string) => `first seen ${when}`,
   allOf: (n: number) => `All ${count(n)}`,
   newIssues: (n: number) => plural(n, 'new issue', 'new issues'),
   regressedIssues: (n: number) => `${count(n)} regressed`,

@@ -27,15 +27,15 @@ function like(project: Project, of: Record<string, string>, { cause = 'a', ago =
   })
 }
 
-type Asked = Partial<Omit<EventQuery, 'terms'>> & { q?: string }
+type PageQuery = Partial<Omit<EventQuery, 'terms'>> & { q?: string }
 
-const page = (store: Store, { q = '', ...rest }: Asked, shortId = 'WEB-1') => {
+const page = (store: Store, { q = '', ...rest }: PageQuery, shortId = 'WEB-1') => {
   const terms = parseSearch(q).terms as EventTerm[]
   return store.insight.events(operator, shortId, { limit: 50, ...rest, terms })
 }
 
 /** The ages of the found events. */
-const found = async (store: Store, asked: Asked, shortId?: string) =>
+const found = async (store: Store, asked: PageQuery, shortId?: string) =>
   (await page(store, asked, shortId))?.rows.map(({ timestamp }) => now - timestamp)
 
 export function insightContract(test: ReturnType<typeof testWith>): void {

@@ -36,7 +36,7 @@ async function theMonitor(store: Store, slug = 'web') {
 }
 
 /** Records the events of pending news, like the job. */
-async function tellAll(recorder: Recorder, project: Project, at: number): Promise<string[]> {
+async function notifyAll(recorder: Recorder, project: Project, at: number): Promise<string[]> {
   const told: string[] = []
   for (const { id: newsId, news } of await recorder.monitors.news(50)) {
     const event = { title: `Monitor nightly ${news.reason}`, received: at, timestamp: news.at }
@@ -49,7 +49,7 @@ async function tellAll(recorder: Recorder, project: Project, at: number): Promis
 
 const watch = async (store: Store, recorder: Recorder, project: Project, until: number) => {
   await recorder.monitors.passTime(until, 50)
-  return { told: await tellAll(recorder, project, until), monitor: await theMonitor(store) }
+  return { told: await notifyAll(recorder, project, until), monitor: await theMonitor(store) }
 }
 
 export function monitorsContract(test: ReturnType<typeof testWith>): void {
@@ -82,7 +82,7 @@ export function monitorsContract(test: ReturnType<typeof testWith>): void {
     expect(await status()).toBe('open')
     expect((await watch(store, recorder, web, missedAt + minutes(5))).told).toEqual([])
     await checkIn(recorder, web, { at: missedAt + minutes(10) })
-    expect(await tellAll(recorder, web, missedAt + minutes(10))).toEqual(['recovered'])
+    expect(await notifyAll(recorder, web, missedAt + minutes(10))).toEqual(['recovered'])
     expect(await status()).toBe('resolved')
     const again = await watch(store, recorder, web, missedAt + hours(1))
     expect([again.told, await status(), again.monitor.issue?.shortId]).toEqual([['missed'], 'regressed', shortId])
@@ -112,7 +112,7 @@ export function monitorsContract(test: ReturnType<typeof testWith>): void {
     expect((await store.issues.byShortId(operator, shortId))?.count).toBe(1)
     await store.triage.change(operator, shortId, { what: 'mute' }, now)
     await checkIn(recorder, web, { at: now + 5 })
-    expect(await tellAll(recorder, web, now + 5)).toEqual(['recovered'])
+    expect(await notifyAll(recorder, web, now + 5)).toEqual(['recovered'])
     expect((await store.issues.byShortId(operator, shortId))?.status).toBe('muted')
   })
 

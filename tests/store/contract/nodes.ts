@@ -25,7 +25,7 @@ export function nodesContract(test: ReturnType<typeof testWith>): void {
     expect(await second.position()).toEqual({ segment: 1, offset: 100 })
     const late = processed(web, { event: { id: 'f'.repeat(32) } })
     await expect(first.record(aBatch([late], { position: { segment: 1, offset: 200 } }))).rejects.toEqual(replaced)
-    await expect(first.node.beat(figures)).rejects.toEqual(replaced)
+    await expect(first.node.heartbeat(figures)).rejects.toEqual(replaced)
     expect(await store.events.byId(operator, late.event.id)).toEqual([])
     expect(await second.position()).toEqual({ segment: 1, offset: 100 })
     await second.record(aBatch([late], { position: { segment: 1, offset: 200 } }))

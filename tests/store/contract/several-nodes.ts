@@ -36,14 +36,14 @@ export function severalNodesContract(test: ReturnType<typeof testWith>): void {
     const first = await openNode(aNode())
     const second = await openNode(aNode({ name: 'b'.repeat(32) }))
     const web = await openNode(aNode({ name: 'c'.repeat(32), roles: ['intake', 'web'] }))
-    expect(await web.node.beat(figures)).toMatchObject({ leads: false, others: 2 })
-    expect(await second.node.beat({ ...figures, caughtUpAt: 20 })).toMatchObject({ leads: true })
-    expect(await first.node.beat({ ...figures, caughtUpAt: 10 })).toMatchObject({ leads: false, others: 2 })
-    expect(await second.node.beat(figures)).toMatchObject({ leads: true })
+    expect(await web.node.heartbeat(figures)).toMatchObject({ leads: false, others: 2 })
+    expect(await second.node.heartbeat({ ...figures, caughtUpAt: 20 })).toMatchObject({ leads: true })
+    expect(await first.node.heartbeat({ ...figures, caughtUpAt: 10 })).toMatchObject({ leads: false, others: 2 })
+    expect(await second.node.heartbeat(figures)).toMatchObject({ leads: true })
     await second.node.leave()
-    expect(await first.node.beat(figures)).toMatchObject({ leads: true, others: 1 })
-    await web.node.beat({ ...figures, caughtUpAt: 30 })
-    expect(await first.node.beat(figures)).toMatchObject({ othersCaughtUpAt: 30 })
+    expect(await first.node.heartbeat(figures)).toMatchObject({ leads: true, others: 1 })
+    await web.node.heartbeat({ ...figures, caughtUpAt: 30 })
+    expect(await first.node.heartbeat(figures)).toMatchObject({ othersCaughtUpAt: 30 })
   })
 
   test('nodes learn what others counted, and a restart forgets nothing', async ({
@@ -70,7 +70,7 @@ export function severalNodesContract(test: ReturnType<typeof testWith>): void {
     const pages = await openStoreOf(other)
     await first.record(aBatch([processed(web)]))
     expect(await pages.nodes.happenedElsewhere()).toEqual([])
-    await second.node.beat({ ...figures, isListening: true })
+    await second.node.heartbeat({ ...figures, isListening: true })
     const { happened } = await first.record(aBatch([processed(web)], { position: { segment: 1, offset: 2 } }))
     await first.send('setSetting', { name: 'a', value: 'b' }, { kind: 'server', at: 0 })
     const change = { viewer: operator, slug: web.slug, keyId: web.key.id, enabled: false }
@@ -105,7 +105,7 @@ export function severalNodesContract(test: ReturnType<typeof testWith>): void {
   }) => {
     const first = await openNode(aNode())
     await openNode(aNode({ name: other, place: 'two:/data', roles: ['web'] }))
-    await first.node.beat({ waiting: 3, lagSeconds: 4 })
+    await first.node.heartbeat({ waiting: 3, lagSeconds: 4 })
     expect(await store.nodes.list(operator)).toMatchObject([
       { place: 'one:/data', isRunning: true, leads: true, waiting: 3, lagSeconds: 4, version: '1.0.0' },
       { place: 'two:/data', isRunning: true, leads: false, roles: ['web'] },

@@ -1,11 +1,11 @@
 /** The answer of an authenticator, as JSON for the server, or why there is none. */
-export type Asked = { answer: string } | { problem: 'refused' | 'cancelled' | 'failed' }
+export type AuthenticatorAnswer = { answer: string } | { problem: 'refused' | 'cancelled' | 'failed' }
 
 /**
  * Fetches the options from the server, and asks the browser's authenticators. `create`: for a new passkey; otherwise an existing one is
  * used.
  */
-export async function askAuthenticator(wanted: 'create' | 'get'): Promise<Asked> {
+export async function askAuthenticator(wanted: 'create' | 'get'): Promise<AuthenticatorAnswer> {
   const response = await fetch('/passkeys/options', { method: 'POST', body: new URLSearchParams({ for: wanted }) })
   if (response.status === 403) return { problem: 'refused' }
   if (!response.ok) return { problem: 'failed' }

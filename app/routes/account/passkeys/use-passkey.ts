@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useSubmit } from 'react-router'
-import type { Asked } from './ask-authenticator'
+import type { AuthenticatorAnswer } from './ask-authenticator'
 
-type Problem = Exclude<Asked, { answer: string }>['problem']
+type Problem = Exclude<AuthenticatorAnswer, { answer: string }>['problem']
 
 /** Whether this browser has passkeys for `origin`, the public address of the instance. False until a script has looked. */
 export function useHasPasskeys(origin: string | undefined): boolean {

@@ -14,10 +14,10 @@ type AskedRuntime = {
   config: Pick<Runtime['config'], 'publicUrl'>
   store: MarkdownStore & { events: Pick<Store['events'], 'byId' | 'payloadBytes'> }
 }
-type Asked = Pick<Request, 'url'> & { headers: Pick<Headers, 'get'> }
+type EventRequest = Pick<Request, 'url'> & { headers: Pick<Headers, 'get'> }
 
 /** `?format=markdown`, or Markdown named in Accept. */
-const wantsMarkdown = (request: Asked): boolean =>
+const wantsMarkdown = (request: EventRequest): boolean =>
   new URL(request.url).searchParams.get('format') === 'markdown' ||
   /\btext\/markdown\b/i.test(request.headers.get('accept') ?? '')
 
@@ -28,7 +28,7 @@ const wantsMarkdown = (request: Asked): boolean =>
  * object to send. Undefined when the payload is longer than `longest` bytes; it is not read then.
  */
 export async function answerEvent(
-  request: Asked,
+  request: EventRequest,
   { store, config }: AskedRuntime,
   access: Access,
   id: string,

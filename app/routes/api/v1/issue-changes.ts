@@ -2,7 +2,7 @@ import type { Instant } from '~/clock'
 import type { ResolvedIn } from '~/issues/condition'
 import { type IssueChange, type MuteAsked, priorities } from '~/issues/triage'
 import { triageTexts } from '~/texts/en/triage'
-import { commitIn, type Read, releaseIn } from '../../issues/triage/triage-form'
+import { commitIn, type FormResult, releaseIn } from '../../issues/triage/triage-form'
 
 const fields = ['status', 'resolvedIn', 'mutedUntil', 'assignee', 'priority']
 
@@ -12,7 +12,11 @@ const fields = ['status', 'resolvedIn', 'mutedUntil', 'assignee', 'priority']
  * `assignee`: a user's id, "me", {team} (its slug) or null · `priority`: high | medium | low. `me`: the id of the token's user. The
  * assignee comes first, because it may be refused.
  */
-export function readIssueChanges(body: string, now: Instant, me: number | undefined): Read<IssueChange[], string> {
+export function readIssueChanges(
+  body: string,
+  now: Instant,
+  me: number | undefined,
+): FormResult<IssueChange[], string> {
   const sent = objectIn(body)
   if (!sent || Object.keys(sent).length === 0) return wrong(`Send a JSON object with any of ${fields.join(', ')}.`)
   const unknown = Object.keys(sent).find((field) => !fields.includes(field))
@@ -27,12 +31,12 @@ export function readIssueChanges(body: string, now: Instant, me: number | undefi
 }
 
 type Sent = Record<string, unknown>
-type Asked = Read<IssueChange | undefined, string>
+type ReadChange = FormResult<IssueChange | undefined, string>
 
-const nothing: Asked = { ok: true, value: undefined }
+const nothing: ReadChange = { ok: true, value: undefined }
 const wrong = (problem: string) => ({ ok: false as const, problem })
 
-function assigneeOf({ assignee }: Sent, me: number | undefined): Asked {
+function assigneeOf({ assignee }: Sent, me: number | undefined): ReadChange {
   if (assignee === undefined) return nothing
   if (assignee === null) return { ok: true, value: { what: 'assign' } }
   const { team } = asObject(assignee)
@@ -44,7 +48,7 @@ function assigneeOf({ assignee }: Sent, me: number | undefined): Asked {
   return { ok: true, value: { what: 'assign', userId } }
 }
 
-function priorityOf({ priority }: Sent): Asked {
+function priorityOf({ priority }: Sent): ReadChange {
   if (priority === undefined) return nothing
   const known = priorities.find((one) => one === priority)
   return known
@@ -52,7 +56,7 @@ function priorityOf({ priority }: Sent): Asked {
     : wrong('priority must be high, medium or low.')
 }
 
-function statusOf({ status, resolvedIn, mutedUntil }: Sent, now: Instant): Asked {
+function statusOf({ status, resolvedIn, mutedUntil }: Sent, now: Instant): ReadChange {
   if (resolvedIn !== undefined && status !== 'resolved') return wrong('resolvedIn requires {"status": "resolved"}.')
   if (mutedUntil !== undefined && status !== 'muted') return wrong('mutedUntil requires {"status": "muted"}.')
   if (status === undefined) return nothing
@@ -68,7 +72,7 @@ function statusOf({ status, resolvedIn, mutedUntil }: Sent, now: Instant): Asked
   return wrong('Send {"status": "open"}, {"status": "resolved"} or {"status": "muted"}.')
 }
 
-function resolvedInOf(sent: unknown): Read<ResolvedIn | undefined, string> {
+function resolvedInOf(sent: unknown): FormResult<ResolvedIn | undefined, string> {
   if (sent === undefined) return { ok: true, value: undefined }
   if (sent === 'next-release') return { ok: true, value: { kind: 'next-release' } }
   const { release, commit } = asObject(sent)
@@ -77,7 +81,7 @@ function resolvedInOf(sent: unknown): Read<ResolvedIn | undefined, string> {
   return wrong('resolvedIn must be "next-release", {"release": "…"} or {"commit": "…"}.')
 }
 
-function mutedUntilOf(sent: unknown, now: Instant): Read<MuteAsked | undefined, string> {
+function mutedUntilOf(sent: unknown, now: Instant): FormResult<MuteAsked | undefined, string> {
   if (sent === undefined) return { ok: true, value: undefined }
   if (sent === 'escalating') return { ok: true, value: { kind: 'escalating' } }
   const { moreEvents, moreUsers } = asObject(sent)
@@ -88,7 +92,7 @@ function mutedUntilOf(sent: unknown, now: Instant): Read<MuteAsked | undefined, 
   return wrong('mutedUntil must be a future time (ISO 8601), {"moreEvents": n}, {"moreUsers": n} or "escalating".')
 }
 
-const inEnglish = <T>(read: Read<T>): Read<T, string> =>
+const inEnglish = <T>(read: FormResult<T>): FormResult<T, string> =>
   read.ok ? read : wrong(triageTexts.english.mistakes[read.problem])
 
 const isWhole = (value: unknown): value is number =>

@@ -8,10 +8,14 @@ import type { LookUps } from '~/store/look-ups'
 import { hintsTexts } from '~/texts/en/hints'
 import { hintSentences } from '~/texts/hint-sentences'
 
-type Asked = Pick<Runtime, 'config' | 'now'> & { store: LookUpStore & { lookUps: Pick<LookUps, 'keepOpened'> } }
+type LookupRuntime = Pick<Runtime, 'config' | 'now'> & { store: LookUpStore & { lookUps: Pick<LookUps, 'keepOpened'> } }
 
 /** `GET /api/v1/lookup?q=`: what a code, or the pasted text of an error page, belongs to. */
-export async function answerLookup(request: Pick<Request, 'url'>, runtime: Asked, access: Access): Promise<AnswerJson> {
+export async function answerLookup(
+  request: Pick<Request, 'url'>,
+  runtime: LookupRuntime,
+  access: Access,
+): Promise<AnswerJson> {
   refuseWithout('read', access)
   const query = new URL(request.url).searchParams.get('q')
   if (!query?.trim()) throw problem(400, 'Add the code to look up: ?q=3862911841')

@@ -8,10 +8,10 @@ import { bulkTexts } from '~/texts/en/bulk'
 import { textsFor } from '~/texts/texts.server'
 import { type BulkTexts, bulkWords, canUndo } from './bulk-words'
 
-type Asked = { request: Request; context: Readonly<RouterContextProvider> }
+type RouteArgs = { request: Request; context: Readonly<RouterContextProvider> }
 
 /** A button that undoes an act (`id`). */
-export async function undo(form: FormData, asked: Asked) {
+export async function undo(form: FormData, asked: RouteArgs) {
   const { context } = asked
   const texts = textsFor(asked, bulkTexts)
   const { store, now } = context.get(runtimeContext)

@@ -2,7 +2,7 @@ import type { Instant } from '~/clock'
 import type { BulkAct } from '~/issues/bulk'
 import { priorities } from '~/issues/triage'
 import { muteSpans } from '../triage/mute-spans'
-import type { Read } from '../triage/triage-form'
+import type { FormResult } from '../triage/triage-form'
 
 /** How many issues a form can name. More need a search. */
 const mostNamed = 200
@@ -32,7 +32,7 @@ export type BulkProblem = 'wrong-form' | 'none-selected'
  * mute · mute:7d (a span) · mute:escalating · assign:12 (a user) · assign:#pay (a team) · assign: (nobody) · priority:high · merge ·
  * delete. `all=1` means everything that the search `q` finds. Without `q` it is rejected, so that a missing field does not mean all issues.
  */
-export function bulkInForm(form: FormData, now: Instant): Read<BulkAsked, BulkProblem> {
+export function bulkInForm(form: FormData, now: Instant): FormResult<BulkAsked, BulkProblem> {
   const only = form.get('only')
   if (typeof only === 'string') {
     const [said = '', shortId = ''] = only.split(' ', 2)

@@ -9,7 +9,7 @@ import type { TextsOf } from '~/texts/namespace'
 import { commentTexts } from './comment-texts.server'
 
 /** What a comment form asks for: save, preview, or insert a mention. */
-export type Asked = { kind: 'send'; said: CommentText; formKey?: string } | Unsent
+export type CommentForm = { kind: 'send'; said: CommentText; formKey?: string } | Unsent
 type Unsent =
   | { kind: 'preview'; text: string }
   | { kind: 'mention'; text: string }
@@ -19,7 +19,7 @@ type Unsent =
 export type CommentAnswer = { text: string; problem?: string; preview?: Block[] }
 
 /** `text`; `do=preview`, or `mention=<handle>`; without either it is saved. `key`: identifies this copy of the form. */
-export function readCommentForm(form: FormData, texts: Mistakes): Asked {
+export function readCommentForm(form: FormData, texts: Mistakes): CommentForm {
   const field = (name: string) => {
     const value = form.get(name)
     return typeof value === 'string' ? value : ''

@@ -9,7 +9,7 @@ const filtered = /\[Filtered\]/i
 const deepest = 200
 
 /** A container on the way down. It becomes a path only when something was removed below it. */
-type Place = { above?: Place; key: string; depth: number; isInList?: boolean }
+type ValuePath = { above?: ValuePath; key: string; depth: number; isInList?: boolean }
 
 /** A removed value: its path and the rule; without a rule, the client removed it. */
 export type FilteredView = { path: string; rule?: string }
@@ -53,7 +53,7 @@ function pathsIn(payload: unknown, most: number): string[] {
   return found
 }
 
-function look(value: unknown, place: Place, { found, most }: { found: string[]; most: number }): void {
+function look(value: unknown, place: ValuePath, { found, most }: { found: string[]; most: number }): void {
   if (typeof value === 'string') {
     if (filtered.test(value)) found.push(pathOf(place))
   } else if (typeof value === 'object' && value !== null && place.depth < deepest) {
@@ -67,13 +67,13 @@ function look(value: unknown, place: Place, { found, most }: { found: string[]; 
 }
 
 /** The value of a pair is under its name, as in the scrubber's notes. */
-function placeIn(container: object, key: string, above: Place): Place {
+function placeIn(container: object, key: string, above: ValuePath): ValuePath {
   const list = Array.isArray(container) ? (container as unknown[]) : undefined
   const name = (list && key === '1' ? nameInPair(list, above.isInList === true) : undefined) ?? key
   return { above, key: name.slice(0, longestPart), depth: above.depth + 1, isInList: list !== undefined }
 }
 
-function pathOf(place: Place): string {
+function pathOf(place: ValuePath): string {
   const parts: string[] = []
   for (let one = place; one.above; one = one.above) parts.push(one.key)
   return parts.reverse().join('.')

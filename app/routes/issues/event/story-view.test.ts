@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest'
 import { normalise } from '~/events/normalise'
 import type { StoredEvent } from '~/store/store'
-import { type ReadHalf, storyOf } from './story-view'
+import { type PairedEvent, storyOf } from './story-view'
 
 const at = Date.UTC(2026, 10, 20, 12)
 let made = 0
 
-function aHalf(payload: object, parts: Partial<StoredEvent> = {}): ReadHalf {
+function aPairedEvent(payload: object, parts: Partial<StoredEvent> = {}): PairedEvent {
   const id = String(++made).padStart(32, '0')
   const stored = { id, projectSlug: 'web', issueShortId: `WEB-${made}`, timestamp: at, title: 'title', ...parts }
   const event = normalise(payload, { eventId: id, receivedAt: at })
   return { stored: stored as StoredEvent, event, project: 'Web', digests: [] }
 }
 const seen = () =>
-  aHalf({
+  aPairedEvent({
     platform: 'javascript',
     request: { url: 'https://shop.example/orders/17?x=1' },
     exception: { values: [{ type: 'Error', value: 'Minified React error #441; visit' }] },
   })
 const broken = (platform = 'node') =>
-  aHalf({
+  aPairedEvent({
     platform,
     transaction: 'GET /orders/[id]',
     exception: { values: [{ type: 'RangeError', value: 'no order' }] },

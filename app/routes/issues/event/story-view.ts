@@ -8,7 +8,7 @@ import { frameView, type SourceLine } from './frame-view'
 import { cut } from './value-text'
 
 /** The browser's or the server's event of a failure, for the event page. */
-export type StoryHalf = {
+export type StoryEvent = {
   eventId: string
   shortId: string
   project: string
@@ -24,34 +24,34 @@ export type StoryHalf = {
 
 /** The browser's and the server's event of one failure. */
 export type Story = {
-  saw: StoryHalf & { digests: string[] }
+  saw: StoryEvent & { digests: string[] }
   /** Undefined when the viewer cannot see the server's event. `code`: the line that failed, with its neighbours. */
-  broke?: StoryHalf & { code?: SourceLine[] }
+  broke?: StoryEvent & { code?: SourceLine[] }
   linkedBy?: Counterpart['linkedBy']
   /** Further events that may be the counterpart, most likely first. */
-  others: StoryHalf[]
+  others: StoryEvent[]
 }
 
 /** A stored event of the pair; `digests`: those it can be found by. */
-export type ReadHalf = { stored: StoredEvent; event: Event; project: string; digests: string[] }
+export type PairedEvent = { stored: StoredEvent; event: Event; project: string; digests: string[] }
 
 /**
  * Combines an event with its counterparts; undefined without any. Of several, those with the same digest come first, then server events,
  * then the nearest in time.
  */
 export function storyOf(
-  self: ReadHalf & { redacted: boolean },
-  halves: (ReadHalf & Pick<Counterpart, 'linkedBy' | 'digest'>)[],
+  self: PairedEvent & { redacted: boolean },
+  counterparts: (PairedEvent & Pick<Counterpart, 'linkedBy' | 'digest'>)[],
 ): Story | undefined {
-  const sorted = halves.toSorted((a, b) => unlikely(a) - unlikely(b))
+  const sorted = counterparts.toSorted((a, b) => unlikely(a) - unlikely(b))
   const [best, ...rest] = sorted
   if (!best && !self.redacted) return undefined
-  const here = { ...half(self), isThis: true }
+  const here = { ...storyEvent(self), isThis: true }
   const saw = self.redacted ? self : best
-  const others = rest.map(half)
+  const others = rest.map(storyEvent)
   const digests = (saw?.digests ?? []).slice(0, 3)
   if (!best) return { saw: { ...here, digests }, others }
-  const there = half(best)
+  const there = storyEvent(best)
   const [seen, broke] = self.redacted ? [here, there] : [there, here]
   const code = brokenCode((self.redacted ? best : self).event)
   return { saw: { ...seen, digests }, broke: { ...broke, ...(code && { code }) }, linkedBy: best.linkedBy, others }
@@ -65,10 +65,10 @@ function brokenCode({ exceptions, platform }: Event): SourceLine[] | undefined {
   return hit < 0 ? undefined : lines?.slice(Math.max(0, hit - 1), hit + 2)
 }
 
-const unlikely = ({ digest, event }: ReadHalf & Pick<Counterpart, 'digest'>) =>
+const unlikely = ({ digest, event }: PairedEvent & Pick<Counterpart, 'digest'>) =>
   (digest ? 0 : 2) + (event.platform === 'javascript' && event.sdk?.name.includes('browser') ? 1 : 0)
 
-function half({ stored, event, project }: ReadHalf): StoryHalf {
+function storyEvent({ stored, event, project }: PairedEvent): StoryEvent {
   const { id: eventId, issueShortId: shortId, timestamp: at } = stored
   const thrown = namingException(event.exceptions)
   const title = thrown ? [thrown.type, thrown.value].filter(Boolean).join(': ') : stored.title

@@ -13,7 +13,7 @@ import { Section } from '~/ui/page'
 import { Time } from '~/ui/time'
 import { eventPath } from './event-path'
 import { SourceCode } from './source-code'
-import type { Story, StoryHalf } from './story-view'
+import type { Story, StoryEvent } from './story-view'
 import './story.css'
 
 /** Both events of one failure: what the visitor saw, and what failed on the server. */
@@ -23,19 +23,19 @@ export function StoryPart({ story }: { story: Story }) {
   return (
     <Section title={texts.title} note={linkedBy && texts.links[linkedBy]}>
       <ol className="card story">
-        <Half name={texts.saw} icon="eye" half={saw}>
+        <Part name={texts.saw} icon="eye" event={saw}>
           <ErrorPage digests={saw.digests} />
-        </Half>
+        </Part>
         {broke ? (
-          <Half name={texts.broke} icon="code" half={broke} after={broke.at - saw.at}>
+          <Part name={texts.broke} icon="code" event={broke} after={broke.at - saw.at}>
             <p>{broke.title}</p>
             {broke.code && <SourceCode lines={broke.code} />}
-          </Half>
+          </Part>
         ) : (
           <Missing digest={saw.digests[0]} />
         )}
       </ol>
-      {others.length > 0 && <Others halves={others} />}
+      {others.length > 0 && <Others counterparts={others} />}
     </Section>
   )
 }
@@ -59,12 +59,12 @@ function ErrorPage({ digests }: { digests: string[] }) {
 }
 
 /** `after`: milliseconds after the other event. */
-function Half(props: { name: string; icon: IconName; half: StoryHalf; after?: number; children: ReactNode }) {
-  const { eventId, shortId, project, at, place, culprit, isThis } = props.half
+function Part(props: { name: string; icon: IconName; event: StoryEvent; after?: number; children: ReactNode }) {
+  const { eventId, shortId, project, at, place, culprit, isThis } = props.event
   const texts = useTexts(eventTexts).story
   const { decimal } = useNumbers()
   return (
-    <li className="story-half" aria-current={isThis || undefined}>
+    <li className="story-event" aria-current={isThis || undefined}>
       <h3 className="story-name">
         <Icon name={props.icon} />
         {props.name}
@@ -100,7 +100,7 @@ function afterWords(
 function Missing({ digest }: { digest: string | undefined }) {
   const texts = useTexts(eventTexts).story
   return (
-    <li className="story-half soft">
+    <li className="story-event soft">
       <h3 className="story-name">
         <Icon name="code" />
         {texts.broke}
@@ -115,11 +115,11 @@ function Missing({ digest }: { digest: string | undefined }) {
   )
 }
 
-function Others({ halves }: { halves: StoryHalf[] }) {
+function Others({ counterparts }: { counterparts: StoryEvent[] }) {
   return (
     <p className="small">
       {useTexts(eventTexts).story.others}{' '}
-      {halves.map(({ eventId, shortId, title }, index) => (
+      {counterparts.map(({ eventId, shortId, title }, index) => (
         <span key={eventId}>
           {index > 0 && ' · '}
           <a href={eventPath(shortId, eventId)}>{shortId}</a> <span className="faint">{title.slice(0, 80)}</span>

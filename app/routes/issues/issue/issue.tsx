@@ -12,7 +12,7 @@ import { EscalatingBadge, LevelMark, Status } from '~/ui/badge'
 import { Icon } from '~/ui/icon'
 import { Crumbs, Page } from '~/ui/page'
 import { Time } from '~/ui/time'
-import { toHead } from '../grouping/to-head.server'
+import { toMergeTarget } from '../grouping/to-merge-target.server'
 import { TrackerLinks } from '../trackers/tracker-links'
 import { opensNext } from '../triage/open-next.server'
 import { Toolbar } from '../triage/toolbar'
@@ -38,7 +38,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const viewer = userOf(context)
   const issue = await store.issues.byShortId(viewer, params.shortId)
   if (!issue) throw refuse(404, 'no-such-issue')
-  const elsewhere = toHead({ request, context }, params.shortId, issue.shortId)
+  const elsewhere = toMergeTarget({ request, context }, params.shortId, issue.shortId)
   if (elsewhere) throw elsewhere
   const until = now()
   const chart = trendAsked(new URL(request.url).searchParams)

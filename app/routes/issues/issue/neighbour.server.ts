@@ -14,11 +14,11 @@ import { rememberedList } from '../list/list-cookie.server'
 import { filterOf } from '../list/list-view'
 import { type ListPosition, listPosition } from './list-position'
 
-type Asked = { request: Request; context: Readonly<RouterContextProvider> }
+type RouteArgs = { request: Request; context: Readonly<RouterContextProvider> }
 
 /** The issue before or after this one in the list the viewer opened last, otherwise among open issues. */
 export async function neighbourOf(
-  asked: Asked,
+  asked: RouteArgs,
   shortId: string,
   way: 'previous' | 'next',
 ): Promise<string | undefined> {
@@ -31,7 +31,7 @@ export async function neighbourOf(
  * Where the issue stands in that list. Undefined when the list does not contain it, when counting takes too long, and for a search for
  * words, which would be searched for again with every issue.
  */
-export async function positionOf(asked: Asked, shortId: string): Promise<ListPosition | undefined> {
+export async function positionOf(asked: RouteArgs, shortId: string): Promise<ListPosition | undefined> {
   const { store } = asked.context.get(runtimeContext)
   const filter = await listOf(asked)
   const terms = filter?.search?.terms ?? []
@@ -45,7 +45,7 @@ export async function positionOf(asked: Asked, shortId: string): Promise<ListPos
 const isOfIndex = (term: Term): boolean => term.kind === 'project' || choosesStatus(term)
 
 /** The list the viewer opened last, otherwise open issues; undefined when its search is invalid. */
-async function listOf({ request, context }: Asked): Promise<IssueFilter | undefined> {
+async function listOf({ request, context }: RouteArgs): Promise<IssueFilter | undefined> {
   const { store } = context.get(runtimeContext)
   const viewer = userOf(context)
   const address = await addressOf(store, viewer, rememberedList(request) ?? new URLSearchParams())
@@ -54,7 +54,7 @@ async function listOf({ request, context }: Asked): Promise<IssueFilter | undefi
 }
 
 /** Redirects to the neighbour; at an end of the list back to the issue, with a message. */
-export async function toNeighbour(asked: Asked, shortId: string, way: 'previous' | 'next'): Promise<Response> {
+export async function toNeighbour(asked: RouteArgs, shortId: string, way: 'previous' | 'next'): Promise<Response> {
   const to = await neighbourOf(asked, shortId, way)
   if (to) return redirect(href('/issues/:shortId', { shortId: to }))
   const note = textsFor(asked, issueTexts).endOfList[way]

@@ -56,7 +56,7 @@ export function TrendPart({ shortId, trend }: { shortId: string; trend: TrendVie
         markers={marks.map(({ bar, releases }) => ({
           bar,
           short: shortVersion(releases.at(-1)?.version ?? '').slice(0, 12),
-          words: texts.firstHeard(releases.map(({ version }) => version).join(', ')),
+          words: texts.newReleases(releases.map(({ version }) => version).join(', ')),
         }))}
       />
       {trend.table && <Numbers shortId={shortId} trend={trend} />}

@@ -6,10 +6,10 @@ import type { Store } from '~/store/store'
 /** Page size of an export, which bounds its memory. */
 const pageRows = 200
 
-type Asked = { store: Store; viewer: Viewer; filter: IssueFilter; publicUrl: string }
+type ExportQuery = { store: Store; viewer: Viewer; filter: IssueFilter; publicUrl: string }
 
 /** All issues of a filter as CSV or as a JSON array, page by page, as fast as the client reads. */
-export function exportStream(kind: 'csv' | 'json', { publicUrl, ...asked }: Asked): ReadableStream<Uint8Array> {
+export function exportStream(kind: 'csv' | 'json', { publicUrl, ...asked }: ExportQuery): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   const pages = pagesOf(asked)
   let written = 0
@@ -35,7 +35,11 @@ export function exportStream(kind: 'csv' | 'json', { publicUrl, ...asked }: Aske
   })
 }
 
-async function* pagesOf({ store, viewer, filter }: Omit<Asked, 'publicUrl'>): AsyncGenerator<IssueRow[], undefined> {
+async function* pagesOf({
+  store,
+  viewer,
+  filter,
+}: Omit<ExportQuery, 'publicUrl'>): AsyncGenerator<IssueRow[], undefined> {
   const seen = new Set<number>()
   let cursor: string | undefined
   do {

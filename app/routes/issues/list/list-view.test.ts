@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseSearch } from '~/issues/search/parse-search'
 import { searchTexts } from '~/texts/en/search'
-import { addressAmong, listPath, readAddress, tellProblems, titleParts } from './list-view'
+import { addressAmong, listPath, problemMessages, readAddress, titleParts } from './list-view'
 import { underTab } from './tab-terms'
 
 const address = (query: string) => readAddress(new URLSearchParams(query))
@@ -49,7 +49,7 @@ test('a saved view is an address that stays while it is looked through, and a se
 
 test('a problem names its words and offers what was probably meant', () => {
   const q = 'boom is:opne'
-  expect(tellProblems(q, parseSearch(q).problems, searchTexts.english)).toEqual([
+  expect(problemMessages(q, parseSearch(q).problems, searchTexts.english)).toEqual([
     {
       message: expect.stringContaining('is:opne is not valid'),
       instead: { text: 'is:open', q: 'boom is:open' },

@@ -82,9 +82,9 @@ export function foundOnPage(
 }
 
 /** A mistake for the page, and the search that was probably meant. */
-export type ToldProblem = { message: string; instead?: { text: string; q: string } }
+export type ProblemMessage = { message: string; instead?: { text: string; q: string } }
 
-export const tellProblems = (q: string, problems: Problem[], texts: SearchTexts): ToldProblem[] =>
+export const problemMessages = (q: string, problems: Problem[], texts: SearchTexts): ProblemMessage[] =>
   problems.slice(0, mostProblems).map((problem) => {
     const { start, end, instead } = problem
     return {

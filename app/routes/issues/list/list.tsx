@@ -45,8 +45,8 @@ import {
   isUsual,
   type ListAddress,
   listPath,
+  problemMessages,
   rowOf,
-  tellProblems,
 } from './list-view'
 import { SearchProblems } from './search-problems'
 import { countOf, listTabs, onlyProjects, tabOf, underTab } from './tab-terms'
@@ -140,7 +140,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     at,
     problems: [
       ...(page === tooLong ? [{ message: textsFor({ request, context }, searchTexts).tooLong }] : []),
-      ...tellProblems(q, problems, textsFor({ request, context }, searchTexts)).map(({ message, instead }) => ({
+      ...problemMessages(q, problems, textsFor({ request, context }, searchTexts)).map(({ message, instead }) => ({
         message,
         ...(instead && { instead: { text: instead.text, to: to({ q: instead.q }) } }),
       })),
@@ -159,13 +159,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       page.rows.length > 0
         ? undefined
         : {
-            desk:
+            support:
               !viewer.owner && seen.length === 0
                 ? textsFor({ request, context }, hintsTexts).support(helpedNames(projects))
                 : undefined,
             tab: alone ? tab : undefined,
             all: to({ q: '' }),
-            projects: seen.map(({ slug, name, firstEventAt }) => ({ slug, name, heard: firstEventAt !== undefined })),
+            projects: seen.map(({ slug, name, firstEventAt }) => ({
+              slug,
+              name,
+              hasEvents: firstEventAt !== undefined,
+            })),
           },
   }
 }
@@ -173,7 +177,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function IssueList({ loaderData }: Route.ComponentProps) {
   const { q, sort, here, reload, at, problems, rows, act, empty, found, tab, previous, next } = loaderData
   const texts = useTexts(issuesTexts)
-  if (empty?.desk) {
+  if (empty?.support) {
     return (
       <Page>
         <PageHeader title={texts.title} />

@@ -5,11 +5,11 @@ import { BlankSlate } from '~/ui/blank-slate'
 import { ButtonLink } from '~/ui/button'
 import type { ListTab } from './tab-terms'
 
-type ListedProject = { slug: string; name: string; heard: boolean }
+type ListedProject = { slug: string; name: string; hasEvents: boolean }
 
 export type EmptyList = {
   /** For people without access to issues: not that there are none. */
-  desk?: string
+  support?: string
   projects: ListedProject[]
   /** The tab, where the search asks for nothing else. */
   tab?: ListTab
@@ -18,13 +18,13 @@ export type EmptyList = {
 }
 
 /** Why the list is empty, and what to do about it. */
-export default function NoIssues({ desk, projects, tab, all }: EmptyList) {
+export default function NoIssues({ support, projects, tab, all }: EmptyList) {
   const texts = useTexts(noIssuesTexts)
-  const silent = projects.find(({ heard }) => !heard)
-  if (desk) {
+  const silent = projects.find(({ hasEvents }) => !hasEvents)
+  if (support) {
     return (
       <BlankSlate title={texts.notYours} action={<ButtonLink to={href('/')}>{texts.lookUp}</ButtonLink>}>
-        {desk}
+        {support}
       </BlankSlate>
     )
   }
@@ -35,7 +35,7 @@ export default function NoIssues({ desk, projects, tab, all }: EmptyList) {
       </BlankSlate>
     )
   }
-  if (silent && !projects.some(({ heard }) => heard)) {
+  if (silent && !projects.some(({ hasEvents }) => hasEvents)) {
     return (
       <BlankSlate
         title={texts.silent}

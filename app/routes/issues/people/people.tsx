@@ -57,7 +57,7 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
   const texts = useTexts(peopleTexts)
   return (
     <div className="issue-people">
-      <Section title={texts.desk} note={texts.deskNote}>
+      <Section title={texts.support} note={texts.supportNote}>
         <Form method="post">
           <FieldStack actions={<Button>{texts.save}</Button>}>
             <TextAreaField

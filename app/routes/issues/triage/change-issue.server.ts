@@ -10,19 +10,19 @@ import { textsFor } from '~/texts/texts.server'
 import { neighbourOf } from '../issue/neighbour.server'
 import { rememberedList } from '../list/list-cookie.server'
 import { opensNext } from './open-next.server'
-import type { Read, TriageProblem } from './triage-form'
+import type { FormResult, TriageProblem } from './triage-form'
 import type { TriageTexts } from './triage-words'
 
-type Asked = { request: Request; context: Readonly<RouterContextProvider> }
+type RouteArgs = { request: Request; context: Readonly<RouterContextProvider> }
 
 /**
  * Carries out a decision on an issue and redirects to its page, which reports it once and offers to undo it. `goesOn`: redirects to the
  * next issue instead, if the person came from a list and wants that. Rejects values that no page offers.
  */
 export async function changeIssue<T>(
-  asked: Asked,
+  asked: RouteArgs,
   shortId: string,
-  read: Read<T>,
+  read: FormResult<T>,
   change: (value: T) => IssueChange,
   words: (value: T, texts: TriageTexts, assignee: string | undefined) => string,
   { goesOn = false } = {},
@@ -44,7 +44,7 @@ export async function changeIssue<T>(
 const notThere = () => refuse(404, 'cannot-change-issue')
 
 /** A person without permission learns nothing about the issue. */
-export async function refuseStrangers({ context }: Pick<Asked, 'context'>, shortId: string): Promise<void> {
+export async function refuseStrangers({ context }: Pick<RouteArgs, 'context'>, shortId: string): Promise<void> {
   if (!(await context.get(runtimeContext).store.triage.choices(userOf(context), shortId))) throw notThere()
 }
 

@@ -5,7 +5,9 @@ import { textField } from '~/requests/form-fields'
 import { muteSpans } from './mute-spans'
 
 /** The request of a form, or its mistake. `field`: the field that shows the sentence. */
-export type Read<T, Problem = TriageProblem> = { ok: true; value: T } | { ok: false; problem: Problem; field?: string }
+export type FormResult<T, Problem = TriageProblem> =
+  | { ok: true; value: T }
+  | { ok: false; problem: Problem; field?: string }
 
 /** The mistakes of an issue's forms. The page picks the words: `mistakes` in app/texts/en/triage.ts. */
 export type TriageProblem =
@@ -22,7 +24,7 @@ export type TriageProblem =
 const longestRelease = 200
 
 /** `release=<version>`, `commit=<hex>`, `when=next-release`, `when=now` or `intent=resolve`. */
-export function resolvedInForm(form: FormData): Read<ResolvedIn | undefined> {
+export function resolvedInForm(form: FormData): FormResult<ResolvedIn | undefined> {
   const [release, commit, when] = ['release', 'commit', 'when'].map((name) => textField(form, name))
   if (release && commit) return { ok: false, problem: 'oneOfThem', field: 'commit' }
   if (when && when !== 'now' && (release || commit))
@@ -37,20 +39,20 @@ export function resolvedInForm(form: FormData): Read<ResolvedIn | undefined> {
   return form.has('intent') ? { ok: true, value: undefined } : { ok: false, problem: 'when', field: 'when' }
 }
 
-export function releaseIn(version: string): Read<ResolvedIn> {
+export function releaseIn(version: string): FormResult<ResolvedIn> {
   if (!version) return { ok: false, problem: 'noRelease', field: 'release' }
   if (version.length > longestRelease) return { ok: false, problem: 'longRelease', field: 'release' }
   return { ok: true, value: { kind: 'release', version } }
 }
 
-export function commitIn(text: string): Read<ResolvedIn> {
+export function commitIn(text: string): FormResult<ResolvedIn> {
   const commit = text.toLowerCase()
   if (!/^[0-9a-f]{7,64}$/.test(commit)) return { ok: false, problem: 'commit', field: 'commit' }
   return { ok: true, value: { kind: 'commit', commit } }
 }
 
 /** `events=<n>`, `users=<n>`, `until=escalating`, `for=1h` (or another of the spans), `for=good` or `intent=mute`. */
-export function mutedInForm(form: FormData, now: Instant): Read<MuteAsked | undefined> {
+export function mutedInForm(form: FormData, now: Instant): FormResult<MuteAsked | undefined> {
   const [events, users, long] = ['events', 'users', 'for'].map((name) => textField(form, name))
   if (events && users) return { ok: false, problem: 'oneOfThem', field: 'users' }
   if (long && long !== 'good' && (events || users))
@@ -69,19 +71,19 @@ export function mutedInForm(form: FormData, now: Instant): Read<MuteAsked | unde
   return form.has('intent') ? { ok: true, value: undefined } : { ok: false, problem: 'spans', field: 'for' }
 }
 
-function moreOf(kind: 'events' | 'users', text: string): Read<MuteAsked> {
+function moreOf(kind: 'events' | 'users', text: string): FormResult<MuteAsked> {
   const more = /^\d{1,9}$/.test(text) ? Number(text) : 0
   if (more < 1) return { ok: false, problem: 'more', field: kind }
   return { ok: true, value: { kind, more } }
 }
 
-export function priorityInForm(form: FormData): Read<Priority> {
+export function priorityInForm(form: FormData): FormResult<Priority> {
   const priority = priorities.find((one) => one === form.get('priority'))
   return priority ? { ok: true, value: priority } : { ok: false, problem: 'unknown' }
 }
 
 /** `team=<slug>`, or `user=<id>`, empty for nobody. */
-export function assigneeInForm(form: FormData): Read<{ userId?: number; team?: string }> {
+export function assigneeInForm(form: FormData): FormResult<{ userId?: number; team?: string }> {
   const team = textField(form, 'team')
   if (team) return { ok: true, value: { team } }
   const text = textField(form, 'user')

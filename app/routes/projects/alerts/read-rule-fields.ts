@@ -28,7 +28,7 @@ export function readRuleFields(typed: RuleFields): { rule?: Omit<RuleContent, 'e
   if (!read.ok) {
     for (const mistake of read.mistakes) {
       const field = fieldOf(mistake.field)
-      if (field) mistakes[field] = toldMistake(mistake, typed)
+      if (field) mistakes[field] = mistakeOf(mistake, typed)
     }
     return { mistakes }
   }
@@ -96,7 +96,7 @@ const fields: Record<string, keyof RuleFields> = {
 /** Maps a path of the JSON to its field: `when.0.crashFree.percent` to `crashFree`. */
 const fieldOf = (path: string): keyof RuleFields | undefined => fields[path.split('.').at(-1) ?? '']
 
-function toldMistake(mistake: RuleJsonMistake, typed: RuleFields): RuleMistake {
+function mistakeOf(mistake: RuleJsonMistake, typed: RuleFields): RuleMistake {
   switch (mistake.what) {
     case 'too-long':
     case 'too-many':

@@ -20,10 +20,10 @@ export type RuleEditorState = {
 const previewDays = 14
 const newestAlerts = 6
 
-type Asked = { context: Readonly<RouterContextProvider>; slug: string | undefined }
+type EditorArgs = { context: Readonly<RouterContextProvider>; slug: string | undefined }
 
 /** Reads the form, and previews the rule. */
-export async function ruleEditorState(asked: Asked, fields: RuleFields): Promise<RuleEditorState> {
+export async function ruleEditorState(asked: EditorArgs, fields: RuleFields): Promise<RuleEditorState> {
   const { store } = asked.context.get(runtimeContext)
   const viewer = asked.context.get(viewerContext)
   const { rule, mistakes } = readRuleFields(fields)
@@ -39,7 +39,7 @@ export async function ruleEditorState(asked: Asked, fields: RuleFields): Promise
   }
 }
 
-async function previewOf({ context, slug }: Asked, rule: RuleContent): Promise<ShownPreview | undefined> {
+async function previewOf({ context, slug }: EditorArgs, rule: RuleContent): Promise<ShownPreview | undefined> {
   const { store, now } = context.get(runtimeContext)
   const viewer = context.get(viewerContext)
   const at: Instant = now()

@@ -91,9 +91,9 @@ export function RuleEditor(props: {
   )
 }
 
-type Place = { slug: string | undefined; rule?: { name: string } | undefined }
+type RuleAddress = { slug: string | undefined; rule?: { name: string } | undefined }
 
-function Actions({ slug, rule }: Place) {
+function Actions({ slug, rule }: RuleAddress) {
   const texts = useTexts(alertRuleTexts)
   const list = useTexts(alertRulesTexts)
   return (
@@ -124,7 +124,7 @@ function Actions({ slug, rule }: Place) {
   )
 }
 
-function BackToRules({ slug }: Place) {
+function BackToRules({ slug }: RuleAddress) {
   const texts = useTexts(alertRuleTexts)
   return <ButtonLink to={alertsPaths(slug).rules}>{texts.back}</ButtonLink>
 }

@@ -69,7 +69,7 @@ const sources: Partial<Record<WhenKind, string>> = {
     limit +:limit`,
   storm: `select ${columns('s.since')}
     from storm s
-    join issue i on i.id = s.head_id
+    join issue i on i.id = s.first_issue_id
     where ${inTime}
     and s.state <> 'watching'
     and s.since >= :since

@@ -4,14 +4,14 @@ import { listed } from '../dialect'
 import { shortIdOf } from '../issues/issue-rows.server'
 import { prepareMerging } from '../issues/merging.server'
 import type { Doing } from './bulk-rows'
-import { prepareToldSince, type Target } from './bulk-targets.server'
+import { prepareChangedSince, type Target } from './bulk-targets.server'
 
 type MergedRow = { mergedInto: number | null; emptied: number; count: number }
 
 /** Merges and unmerges the issues of a bulk act (docs/decisions/0016); undo gives each of them its members back. */
 export function prepareBulkMerging(db: Db) {
   const merging = prepareMerging(db)
-  const toldSince = prepareToldSince(db)
+  const hasChangedSince = prepareChangedSince(db)
   const members = db.prepare<[number], { id: number }>('select id from issue where merged_into = ? order by id')
   const row = db.prepare<[number], MergedRow>(
     'select merged_into as mergedInto, emptied, count from issue where id = ? and deleted_at is null',
@@ -71,7 +71,7 @@ export function prepareBulkMerging(db: Db) {
         ...found,
         emptied: found.emptied === 1,
         members: await membersUnder.all({ mergeTarget: mergeTargetId, members: JSON.stringify(image.members) }),
-        changedSince: await toldSince(id, history, ['merged', 'unmerged']),
+        changedSince: await hasChangedSince(id, history, ['merged', 'unmerged']),
       }
       const back = decideUnmergeBack(image, now, mergeTargetId)
       if (!back) return false

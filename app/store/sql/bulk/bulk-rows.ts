@@ -12,7 +12,7 @@ export type SqlBulk = Omit<BulkProgress, 'act'> & {
 
 /** The columns of `bulk_act b`. */
 export const bulkColumns = `b.id, b.user_id as userId, b.at, b.act, b.state, b.total, b.looked, b.changed, b.restored,
-  b.left_alone as leftAlone, b.head_id as mergeTargetId, coalesce((select owner from account where id = b.user_id), 0) as owner`
+  b.left_alone as leftAlone, b.merge_target_id as mergeTargetId, coalesce((select owner from account where id = b.user_id), 0) as owner`
 
 /** An act and the viewer with whose permissions it runs. */
 export type Doing = { id: number; act: BulkAct; viewer: Viewer; at: Instant; mergeTargetId: number | null }

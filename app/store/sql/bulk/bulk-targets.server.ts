@@ -34,7 +34,7 @@ export function prepareTargets(db: Db): (viewer: Viewer, id: number) => Promise<
 }
 
 /** Whether the issue's history has an entry of these kinds after this one. */
-export function prepareToldSince(db: Db) {
+export function prepareChangedSince(db: Db) {
   const told = db.prepare<{ id: number; history: number; kinds: string }>(
     `select 1
     from issue_history

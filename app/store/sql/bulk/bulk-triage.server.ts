@@ -5,14 +5,14 @@ import type { Db } from '../db'
 import { prepareApplyTriage } from '../issues/triage-state.server'
 import { prepareAssignee } from '../issues/triage-writes.server'
 import type { Doing } from './bulk-rows'
-import { prepareTargets, prepareToldSince, type Target } from './bulk-targets.server'
+import { prepareChangedSince, prepareTargets, type Target } from './bulk-targets.server'
 
 /** Makes the same decisions as the page of one issue, and undoes them. */
 export function prepareBulkTriage(db: Db) {
   const assigneeOf = prepareAssignee(db)
   const { apply, write } = prepareApplyTriage(db)
   const target = prepareTargets(db)
-  const toldSince = prepareToldSince(db)
+  const hasChangedSince = prepareChangedSince(db)
 
   return {
     /** Returns what undo needs; undefined when nothing changed, because the issue was in that state or cannot be assigned to them. */
@@ -33,7 +33,7 @@ export function prepareBulkTriage(db: Db) {
     ): Promise<boolean> {
       const now = await target(viewer, id)
       const state = now && takeBack(now, change, image)
-      if (!state || (await toldSince(id, history, deedsAbout(change)))) return false
+      if (!state || (await hasChangedSince(id, history, deedsAbout(change)))) return false
       await write(id, state, at)
       return true
     },

@@ -35,7 +35,7 @@ export function bulkWrites(db: Db) {
     `select i.id ${chosen} order by i.count desc, i.number limit 1`,
   )
   const insert = db.prepare<unknown[], { id: number }>(
-    `insert into bulk_act (user_id, at, act, state, issues, total, head_id, worked_at, expires_at)
+    `insert into bulk_act (user_id, at, act, state, issues, total, merge_target_id, worked_at, expires_at)
     values (:userId, :at, :act, 'acting', :issues, :total, :mergeTarget, :at, :expiresAt)
     returning id`,
   )

@@ -18,7 +18,7 @@ const mostPeople = 30
 
 export function sqlBulk(db: Db, write: RunCommand, now: () => Instant): Bulk {
   const mergeTargetOf = prepareMergeTargets(db)
-  const { places } = prepareIssueCandidates(db, now)
+  const { candidates } = prepareIssueCandidates(db, now)
   const people = db.prepare<Seeing & { slug: string | null }, Person>(
     `select a.id as userId, a.name
     from account a
@@ -51,7 +51,7 @@ export function sqlBulk(db: Db, write: RunCommand, now: () => Instant): Bulk {
   )
   const matching = async (viewer: Viewer, filter: BulkFilter): Promise<number[]> => {
     const asked: IssueFilter = { ...filter, limit: bulkLimits.issues - 1 }
-    return (await places(viewer, asked, beginning)).slice(0, bulkLimits.issues).map(({ id }) => id)
+    return (await candidates(viewer, asked, beginning)).slice(0, bulkLimits.issues).map(({ id }) => id)
   }
   const named = async (viewer: Viewer, shortIds: string[]): Promise<number[]> => {
     const ids = await flatMapInOrder(

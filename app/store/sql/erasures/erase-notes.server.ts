@@ -12,7 +12,7 @@ type Note = { key: number; text: string }
 /** The tables of what members and support wrote about issues, with their key columns. */
 const tables = [
   { table: 'comment', key: 'id' },
-  { table: 'desk_note', key: 'issue_id' },
+  { table: 'support_note', key: 'issue_id' },
   { table: 'case_note', key: 'id' },
 ]
 

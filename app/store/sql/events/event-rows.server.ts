@@ -29,12 +29,12 @@ export type SqlStored = SqlEvent & {
   answeredAt: number | null
 }
 
-/** The columns of `event e` with the joins of `headOfEvent`. */
+/** The columns of `event e` with the joins of `joinShownIssue`. */
 export const eventColumns = `e.id as row, e.event_id as eventId, p.slug as projectSlug, i.number, e.timestamp, e.received, e.level,
   coalesce(e.title, o.title) as title, e.release, e.environment, e.trace_id as traceId`
 
 /** Joins the merge target of the event's own issue `o`, under which it is shown. */
-export const headOfEvent = `join issue o on o.id = e.issue_id
+export const joinShownIssue = `join issue o on o.id = e.issue_id
   ${joinMergeTarget}
   join project p on p.id = e.project_id`
 
@@ -42,7 +42,7 @@ export const headOfEvent = `join issue o on o.id = e.issue_id
 export const storedColumns = `${eventColumns}, b.codec, b.bytes, e.body_start as bodyStart, e.body_length as bodyLength,
   x.bytes as resolution, x.answered_at as answeredAt`
 
-export const storedFrom = `${headOfEvent}
+export const storedFrom = `${joinShownIssue}
   join body_block b on b.id = e.block_id
   left join resolution x on x.id = e.resolution_id`
 

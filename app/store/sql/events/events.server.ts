@@ -10,7 +10,7 @@ import { type MergeTarget, prepareMergeTargets } from '../issues/merge-targets.s
 import { mayTriage, type Seeing, seeing } from '../visible.server'
 import {
   eventColumns,
-  headOfEvent,
+  joinShownIssue,
   type SqlEvent,
   type SqlStored,
   storedColumns,
@@ -33,7 +33,7 @@ export function sqlEvents(db: Db): Events {
       .prepare<Seeing & { eventId: Buffer }, number>(
         `select coalesce(max(e.body_length), 0)
         from event e
-        ${headOfEvent}
+        ${joinShownIssue}
         where e.event_id = :eventId
         and ${mayTriage('e.project_id')}`,
       )
@@ -46,7 +46,7 @@ export function sqlEvents(db: Db): Events {
       `select ${eventColumns}
       from ${rowsOf('?', 'integer')} j
       join event e on e.id = j.value
-      ${headOfEvent}
+      ${joinShownIssue}
       order by e.timestamp desc, e.id desc`,
     ),
     eventId: db.prepare<[number], { eventId: Uint8Array }>('select event_id as eventId from event where id = ?'),

@@ -21,7 +21,7 @@ import {
   spanParameters,
   writePlace,
 } from './event-positions'
-import { eventColumns, headOfEvent, type SqlEvent, toRow } from './event-rows.server'
+import { eventColumns, joinShownIssue, type SqlEvent, toRow } from './event-rows.server'
 
 /*
  * Finds the events of an issue that match a search.
@@ -53,7 +53,7 @@ export function prepareFoundEvents(db: Db): Insight['events'] {
     `select ${eventColumns}, e.marks, e.person, e.block_id as blockId, e.body_start as bodyStart, e.body_length as bodyLength
     from ${rowsOf('?', 'integer')} j
     join event e on e.id = j.value
-    ${headOfEvent}`,
+    ${joinShownIssue}`,
   )
   const block = db.prepare<[number], Block>('select codec, bytes from body_block where id = ?')
   const statements = new Map<string, ReturnType<typeof db.prepare<Values, EventPosition>>>()

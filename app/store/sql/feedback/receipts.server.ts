@@ -19,7 +19,7 @@ export function sqlReceipts(db: Db, write: RunCommand): Receipts {
   const shown = db.prepare<{ slug: string; number: number }, { words: string | null; lookedAt: number }>(
     `select p.receipt_words as words,
       i.status = 'muted' or i.assignee is not null or exists (
-        select 1 from desk_note n join issue m on m.id = n.issue_id where m.id = i.id or m.merged_into = i.id
+        select 1 from support_note n join issue m on m.id = n.issue_id where m.id = i.id or m.merged_into = i.id
       ) as lookedAt
     from issue o
     join project p on p.id = o.project_id and p.receipts = 1

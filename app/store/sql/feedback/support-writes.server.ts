@@ -22,13 +22,13 @@ export function supportWrites(db: Db) {
     and ${mayKnow('o.project_id')}`,
   )
   const set = db.prepare(
-    `insert into desk_note (issue_id, text, by_name, at)
+    `insert into support_note (issue_id, text, by_name, at)
     values (:issueId, :text, :by, :at)
     on conflict (issue_id) do update set text = excluded.text, by_name = excluded.by_name, at = excluded.at`,
   )
   // Also deletes the notes of members: otherwise one of them would show up.
   const take = db.prepare(
-    `delete from desk_note
+    `delete from support_note
     where issue_id in (select id from issue where id = :mergeTarget or merged_into = :mergeTarget)`,
   )
   const add = db.prepare(

@@ -28,7 +28,7 @@ export function sqlSupport(db: Db, write: RunCommand): Support {
   // The merge target's own note comes before one of a member.
   const note = db.prepare<{ mergeTarget: number }, SupportText>(
     `select text, by_name as by, at
-    from desk_note
+    from support_note
     where issue_id in (select id from issue where id = :mergeTarget or merged_into = :mergeTarget)
     order by issue_id = :mergeTarget desc, at desc
     limit 1`,

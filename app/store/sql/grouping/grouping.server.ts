@@ -51,7 +51,7 @@ export function sqlGrouping(db: Db, write: RunCommand): Grouping {
       from issue i
       join storm s on s.id = i.storm_id
       join project p on p.id = s.project_id
-      join issue o on o.id = s.head_id
+      join issue o on o.id = s.first_issue_id
       join issue h on h.id = coalesce(o.merged_into, o.id)
       where i.id = ?
       and s.state <> 'watching'`,

@@ -20,7 +20,7 @@ export function stormWrites(db: Db) {
     `select i.id as mergeTarget, i.number, p.slug, p.id as projectId
     from storm s
     join project p on p.id = s.project_id
-    join issue o on o.id = s.head_id
+    join issue o on o.id = s.first_issue_id
     ${joinMergeTarget}
     where s.id = :id
     and s.state <> 'watching'
@@ -32,7 +32,7 @@ export function stormWrites(db: Db) {
   )
   const point = db.prepare(`update issue set merged_into = :mergeTarget, folded = 0 where id in ${listed(':ids')}`)
   const unfold = db.prepare('update issue set folded = 0 where storm_id = ? and folded = 1')
-  const decide = db.prepare('update storm set state = :state, head_id = :mergeTarget, folded = 0 where id = :id')
+  const decide = db.prepare('update storm set state = :state, first_issue_id = :mergeTarget, folded = 0 where id = :id')
   const unfoldMergeTarget = db.prepare('update issue set folded = 0 where id = ?')
 
   const runs = {

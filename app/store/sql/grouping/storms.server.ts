@@ -20,7 +20,7 @@ const columns = `s.id, s.state, s.bucket, s.template, s.since, s.last_at as last
 
 const joined = `from storm s
   join project p on p.id = s.project_id
-  join issue o on o.id = s.head_id
+  join issue o on o.id = s.first_issue_id
   join issue h on h.id = coalesce(o.merged_into, o.id) and h.deleted_at is null`
 
 export function sqlStorms(db: Db, write: RunCommand): Storms {

@@ -12,7 +12,7 @@ export function sqlInstance(db: Db, write: RunCommand, node: string): Instance {
     totals: db.prepare<[], TotalRow>(
       `select ${totalColumns}
       from tally_total
-      order by project_id, item_kind, outcome, reason, at_rim`,
+      order by project_id, item_kind, outcome, reason, at_edge`,
     ),
   }
   return {

@@ -23,7 +23,7 @@ export function prepareDeleting(db: Db) {
     `select id, ${hexOf('fingerprint')} as fingerprint from issue where id = :id or merged_into = :id order by id`,
   )
   const storms = db.prepare<{ id: number }, StormOfDeleted>(
-    `select id, state, head_id as firstIssue, folded from storm where head_id in ${group} order by id`,
+    `select id, state, first_issue_id as firstIssue, folded from storm where first_issue_id in ${group} order by id`,
   )
   const hide = db.prepare(
     `update issue
@@ -34,9 +34,9 @@ export function prepareDeleting(db: Db) {
     or merged_into = :id`,
   )
   // A hidden issue gathers no others: later ones of the storm are listed.
-  const endStorms = db.prepare(`update storm set state = 'listed' where head_id in ${group}`)
+  const endStorms = db.prepare(`update storm set state = 'listed' where first_issue_id in ${group}`)
   const restoreStorm = db.prepare(
-    "update storm set state = :state where id = :id and head_id = :firstIssue and state = 'listed'",
+    "update storm set state = :state where id = :id and first_issue_id = :firstIssue and state = 'listed'",
   )
   const hidden = db
     .prepare<{ id: number; at: number }, IssueStatus>('select status from issue where id = :id and deleted_at = :at')

@@ -41,8 +41,8 @@ const byColumn = (name: string): { value: string; lanes: Lane[] } => ({
 })
 
 /**
- * The sort value of each sort, and the indexes that are walked. Issues of equal priority are sorted by when they were last seen. Nearly all
- * have the middle priority and are walked in that order; the others have an index of their own.
+ * The sort value of each sort, and the indexes that are read. Issues of equal priority are sorted by when they were last seen. Nearly all
+ * have the middle priority and are read in that order; the others have an index of their own.
  */
 const sorting: Record<IssueSort, { value: string; lanes: Lane[] }> = {
   'last-seen': byColumn('last_seen'),
@@ -139,11 +139,11 @@ export function prepareIssueCandidates(db: Db, now: () => Instant, searchMillise
         return prepared(`${asked}\n      ${order}\n      limit +:limit`).all({ ...given, ...until })
       })
     }
-    const places = await flatMapInOrder(
+    const candidates = await flatMapInOrder(
       projects,
       async (projectId) => await flatMapInOrder(lanes, (lane) => ofLane(lane, projectId)),
     )
-    return { places, rest }
+    return { candidates, rest }
   }
 
   /** `candidates`: a query for the issues to read; without it, all are read. */
@@ -203,10 +203,10 @@ export function prepareIssueCandidates(db: Db, now: () => Instant, searchMillise
     const conditions = conditionsOf(terms, { bind, now: at, accessPath })
     if (accessPath.kind === 'candidates')
       return (await drive({ ...asked, conditions }, accessPath.sql, { ...values, ...accessPath.values })).sort(order)
-    const walked = await walk({ ...asked, conditions }, values)
-    const places = walked.places.sort(order)
-    const last = places[filter.limit]
-    if (walked.rest.every((end) => last !== undefined && order(last, end) <= 0)) return places
+    const found = await walk({ ...asked, conditions }, values)
+    const candidates = found.candidates.sort(order)
+    const last = candidates[filter.limit]
+    if (found.rest.every((end) => last !== undefined && order(last, end) <= 0)) return candidates
     const ofAll = binding()
     const atOnce = conditionsOf(terms, { bind: ofAll.bind, now: at, accessPath, ofAll: true })
     return (await drive({ ...asked, conditions: atOnce }, undefined, ofAll.values)).sort(order)
@@ -222,7 +222,8 @@ export function prepareIssueCandidates(db: Db, now: () => Instant, searchMillise
       and ${mayTriage('i.project_id')}`,
       ).get({ ...seeing(viewer), id }),
     /** Up to one more than the page shows, in the direction of the cursor. */
-    places: (viewer: Viewer, filter: IssueFilter, cursor: Cursor): Promise<Candidate[]> => find(viewer, filter, cursor),
+    candidates: (viewer: Viewer, filter: IssueFilter, cursor: Cursor): Promise<Candidate[]> =>
+      find(viewer, filter, cursor),
     /** Whether the list has this issue; throws SearchTooLong like `countFrom`. */
     has: async (viewer: Viewer, filter: IssueFilter, id: number): Promise<boolean> =>
       (await findForCount(viewer, filter, beginning, [id])).length > 0,

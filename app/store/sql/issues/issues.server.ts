@@ -14,7 +14,7 @@ import { prepareShownRows } from './shown-rows.server'
 
 export function sqlIssues(db: Db, now: () => Instant, searchMilliseconds?: number): Issues {
   const shownRows = prepareShownRows(db, now)
-  const { places, placeOf, has, countFrom } = prepareIssueCandidates(db, now, searchMilliseconds)
+  const { candidates, placeOf, has, countFrom } = prepareIssueCandidates(db, now, searchMilliseconds)
   const mergeTargetOf = prepareMergeTargets(db)
   const byId = db.prepare<[number], SqlIssue>(`${selectIssues} where i.id = ?`)
   const whole = db.prepare<[string], SqlIssue>(`${selectIssues} where i.id in ${listed('?')}`)
@@ -25,7 +25,7 @@ export function sqlIssues(db: Db, now: () => Instant, searchMilliseconds?: numbe
 
   const page = async (viewer: Viewer, filter: IssueFilter): Promise<IssuePage> => {
     const cursor = readCursor(filter.cursor, filter.sort)
-    const found = await places(viewer, filter, cursor ?? beginning)
+    const found = await candidates(viewer, filter, cursor ?? beginning)
     if (found.length === 0 && cursor) return page(viewer, { ...filter, cursor: undefined })
     const more = found.length > filter.limit
     const shown = found.slice(0, filter.limit)
@@ -52,7 +52,7 @@ export function sqlIssues(db: Db, now: () => Instant, searchMilliseconds?: numbe
     async neighbour(viewer, shortId, filter, direction) {
       const target = await mergeTargetOf(viewer, shortId)
       const place = target && (await placeOf(viewer, target.id, filter.sort))
-      const [next] = place ? await places(viewer, { ...filter, limit: 0 }, { direction, ...place }) : []
+      const [next] = place ? await candidates(viewer, { ...filter, limit: 0 }, { direction, ...place }) : []
       const row = next && (await byId.get(next.id))
       return row && toIssue(row).shortId
     },

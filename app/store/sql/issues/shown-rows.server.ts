@@ -14,11 +14,11 @@ const barsPerRow = 24
 export function prepareShownRows(db: Db, now: () => Instant): (issues: SqlIssue[]) => Promise<IssueRow[]> {
   const trends = sqlTrends(db)
   const lookAlikes = db.prepare<{ ids: string }, { firstIssue: number; folded: number }>(
-    `select head_id as firstIssue, sum(folded) as folded
+    `select first_issue_id as firstIssue, sum(folded) as folded
     from storm
     where state = 'gathering'
-    and head_id in ${listed(':ids')}
-    group by head_id`,
+    and first_issue_id in ${listed(':ids')}
+    group by first_issue_id`,
   )
   // Of a merge target and its members.
   const talk = db.prepare<{ ids: string }, Said>(

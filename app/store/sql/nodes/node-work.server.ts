@@ -49,7 +49,7 @@ export function sqlNodeWork(db: Db, { run, works }: { run: () => Promise<NodeRun
   const forgetNews = db.prepare<{ kept: number }>(`delete from node_news where at < ${databaseNow} - :kept`)
   let wroteAt = Number.NEGATIVE_INFINITY
 
-  async function tell(figures: NodeFigures): Promise<NodeRun> {
+  async function writeFigures(figures: NodeFigures): Promise<NodeRun> {
     const here = await run()
     const { waiting, lagSeconds: lag, caughtUpAt = null, isListening } = figures
     const listens = isListening ? nodeLifetime : 0
@@ -57,8 +57,8 @@ export function sqlNodeWork(db: Db, { run, works }: { run: () => Promise<NodeRun
     return here
   }
 
-  const beat = db.transaction(async (figures: NodeFigures): Promise<NodeNews> => {
-    const { id } = await tell(figures)
+  const heartbeat = db.transaction(async (figures: NodeFigures): Promise<NodeNews> => {
+    const { id } = await writeFigures(figures)
     const leads = works && (await takeLease.run({ name: jobs, id, lifetime: nodeLifetime })).changes > 0
     if (leads) await forgetNews.run({ kept: newsKept })
     const found = await others.get({ id, lifetime: nodeLifetime })
@@ -67,10 +67,10 @@ export function sqlNodeWork(db: Db, { run, works }: { run: () => Promise<NodeRun
   })
 
   return {
-    async beat(figures) {
-      if (db.isShared) return beat(figures)
+    async heartbeat(figures) {
+      if (db.isShared) return heartbeat(figures)
       if (performance.now() - wroteAt >= aloneEvery) {
-        await tell(figures)
+        await writeFigures(figures)
         wroteAt = performance.now()
       }
       return { leads: works, others: 0 }

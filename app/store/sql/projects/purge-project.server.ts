@@ -46,8 +46,8 @@ const tables: Rows[] = [
   { table: 'facet', key: 'id' },
   { table: 'storm', key: 'id' },
   { table: 'storage_day', key: 'project_id, day' },
-  { table: 'tally', key: 'project_id, hour, item_kind, outcome, reason, at_rim' },
-  { table: 'tally_total', key: 'project_id, item_kind, outcome, reason, at_rim' },
+  { table: 'tally', key: 'project_id, hour, item_kind, outcome, reason, at_edge' },
+  { table: 'tally_total', key: 'project_id, item_kind, outcome, reason, at_edge' },
   { table: 'project_bytes', key: 'project_id' },
 ]
 

@@ -8,7 +8,7 @@ import type { Db } from '../db'
 export function prepareApplyClusters(db: Db) {
   const insert = db
     .prepare<unknown[], number>(
-      `insert into storm (project_id, state, bucket, template, since, last_at, count, head_id, folded)
+      `insert into storm (project_id, state, bucket, template, since, last_at, count, first_issue_id, folded)
       values (:projectId, :state, :bucket, :template, :since, :lastAt, :count, :firstIssue, :folded)
       returning id`,
     )

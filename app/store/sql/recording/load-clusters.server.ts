@@ -22,7 +22,7 @@ type SqlCluster = {
 export function prepareLoadClusters(db: Db): (batch: SortedBatch, known: KnownOfBatch) => Promise<KnownClusters> {
   const find = db.prepare<{ list: string }, SqlCluster>(
     `select s.project_id as projectId, s.bucket, s.id, s.state, s.template, s.since, s.last_at as lastAt, s.count,
-      s.head_id as firstIssue
+      s.first_issue_id as firstIssue
     from ${rowsOf(':list', 'list')} j
     ${thenJoin} storm s on s.id in (
       select n.id

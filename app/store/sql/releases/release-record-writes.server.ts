@@ -38,8 +38,8 @@ export function releaseRecordWrites(db: Db) {
     const done = await record({ seen, projectId, change, at })
     if (!done) return undefined
     await addRelease({ projectId, version: change.version, at })
-    const isTold = await setCommits(done.releaseId, commits, heads)
-    if (isTold) await fixedByCommit({ projectId, releaseId: done.releaseId, version: change.version, at })
+    const hasCommits = await setCommits(done.releaseId, commits, heads)
+    if (hasCommits) await fixedByCommit({ projectId, releaseId: done.releaseId, version: change.version, at })
     return done
   }
 

@@ -16,8 +16,8 @@ import { prepareStorageDays } from './storage-days.server'
 import { prepareUsedBytes } from './used-bytes.server'
 
 /** Free space that stays in the file for new events: this share of it, and at least this number of bytes. */
-export type SpareRoom = { share: number; bytes: number }
-const spareRoom: SpareRoom = { share: 0.1, bytes: 256 * 1024 ** 2 }
+export type SpareSpace = { share: number; bytes: number }
+const spareSpace: SpareSpace = { share: 0.1, bytes: 256 * 1024 ** 2 }
 /** Fewer stay free where the file would exceed the space limit by more than this part of it. */
 const beyondLimit = 0.02
 /** Maximum bytes that one slice returns to the disk. */
@@ -41,7 +41,7 @@ type Turn = Parameters<Evicting['slice']>[0]
  * 3. When no run is in progress, free space of the file beyond the spare room is returned to the disk.
  * 4. The limits are those at the start of a run, or of its continuation.
  */
-export function sqlEvicting(db: Db, spare: SpareRoom = spareRoom): Evicting {
+export function sqlEvicting(db: Db, spare: SpareSpace = spareSpace): Evicting {
   const rows = prepareRunRows(db)
   const limits = prepareRunLimits(db)
   const usedBytes = prepareUsedBytes(db)

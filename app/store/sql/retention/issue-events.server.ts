@@ -1,10 +1,10 @@
 import type { Instant } from '../../../clock'
 import { markOf } from '../../../events/facet-marks'
-import { alwaysKept, tellingFacets, type WalkedEvent } from '../../../retention/issue-walk'
+import { alwaysKept, type EvictionCandidate, tellingFacets } from '../../../retention/issue-walk'
 import type { Db } from '../db'
 import type { EventPosition } from '../grouping/group-events.server'
 
-export type WalkedIssue = { id: number; projectId: number }
+export type CandidateIssue = { id: number; projectId: number }
 
 /** Before the first event of an issue. */
 export const beginning: EventPosition = { timestamp: Number.MIN_SAFE_INTEGER, row: 0 }
@@ -16,7 +16,7 @@ const facetNames = tellingFacets.map((name) => `'${name}'`).join(', ')
 
 /** Reads what decides which events of an issue are evicted (retention/issue-walk.ts). */
 export function prepareIssueEvents(db: Db) {
-  const issues = db.prepare<{ after: number; since: Instant; limit: number }, WalkedIssue>(
+  const issues = db.prepare<{ after: number; since: Instant; limit: number }, CandidateIssue>(
     `select i.id, i.project_id as projectId
     from issue i
     where i.id > :after
@@ -49,7 +49,7 @@ export function prepareIssueEvents(db: Db) {
       limit ${alwaysKept.releases}`,
     )
     .pluck()
-  const values = db.prepare<WalkedIssue, { name: string; value: string }>(
+  const values = db.prepare<CandidateIssue, { name: string; value: string }>(
     `select f.name, v.value
     from facet f
     join issue_facet v on v.facet_id = f.id and v.issue_id = :id
@@ -58,7 +58,7 @@ export function prepareIssueEvents(db: Db) {
     order by f.name, v.value
     limit ${alwaysKept.values}`,
   )
-  const events = db.prepare<{ id: number } & EventPosition, WalkedEvent>(
+  const events = db.prepare<{ id: number } & EventPosition, EvictionCandidate>(
     `select id as row, event_id as eventId, timestamp, release, marks
     from event
     where issue_id = :id
@@ -73,7 +73,7 @@ export function prepareIssueEvents(db: Db) {
     size: async (id: number, limit: number) => (await size.get({ id, limit }))!,
     newest: (id: number) => newest.all({ id }),
     releases: (projectId: number) => releases.all({ projectId }),
-    values: async (issue: WalkedIssue) => (await values.all(issue)).map(({ name, value }) => markOf(name, value)),
+    values: async (issue: CandidateIssue) => (await values.all(issue)).map(({ name, value }) => markOf(name, value)),
     events: (id: number, after: EventPosition) => events.all({ id, ...after }),
   }
 }

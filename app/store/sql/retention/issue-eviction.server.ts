@@ -1,8 +1,8 @@
 import { densityOf } from '../../../retention/density'
-import { alwaysKept, type Doomed, type WalkedEvent, walkIssue } from '../../../retention/issue-walk'
+import { alwaysKept, type Doomed, type EvictionCandidate, walkIssue } from '../../../retention/issue-walk'
 import type { Db } from '../db'
 import type { EventPosition } from '../grouping/group-events.server'
-import { beginning, eventsAtOnce, prepareIssueEvents, type WalkedIssue } from './issue-events.server'
+import { beginning, type CandidateIssue, eventsAtOnce, prepareIssueEvents } from './issue-events.server'
 import type { RunLimits } from './run-limits.server'
 
 /** Maximum issues that are read at once. */
@@ -19,11 +19,13 @@ export function prepareIssueEviction(db: Db) {
   const load = prepareIssueEvents(db)
 
   return (after: number, since: number, limits: RunLimits) => {
-    let waiting: WalkedIssue[] = []
+    let waiting: CandidateIssue[] = []
     let found = after
     let passed = after
     let issues = 0
-    let walking: { issue: WalkedIssue; walk: (events: WalkedEvent[]) => Doomed[]; place: EventPosition } | undefined
+    let walking:
+      | { issue: CandidateIssue; walk: (events: EvictionCandidate[]) => Doomed[]; place: EventPosition }
+      | undefined
     const releases = new Map<number, string[]>()
 
     const releasesOf = async (projectId: number): Promise<string[]> => {
@@ -32,7 +34,7 @@ export function prepareIssueEviction(db: Db) {
       return known
     }
 
-    const nextIssue = async (): Promise<WalkedIssue | undefined> => {
+    const nextIssue = async (): Promise<CandidateIssue | undefined> => {
       if (waiting.length === 0) {
         waiting = await load.issues(found, since, issuesAtOnce)
         found = waiting.at(-1)?.id ?? found
@@ -41,7 +43,7 @@ export function prepareIssueEviction(db: Db) {
     }
 
     /** With few events, none of them too old, nothing can be evicted. */
-    const isSmall = async ({ id, projectId }: WalkedIssue): Promise<boolean> => {
+    const isSmall = async ({ id, projectId }: CandidateIssue): Promise<boolean> => {
       const { at, agePressed, maximum, halvings } = limits(projectId)
       const density = densityOf(oldestBand, halvings)
       const { events, oldest } = await load.size(id, density + 1)

@@ -12,14 +12,14 @@ const dailyDays = 730
 export function prepareFold(db: Db): (hour: number) => Promise<void> {
   const ofAnyProject = 'project_id in (select id from project union all select 0)'
   const addDays = db.prepare(
-    `insert into tally (project_id, hour, item_kind, outcome, reason, at_rim, count)
-    select project_id, hour - hour % 24, item_kind, outcome, reason, at_rim, sum(count)
+    `insert into tally (project_id, hour, item_kind, outcome, reason, at_edge, count)
+    select project_id, hour - hour % 24, item_kind, outcome, reason, at_edge, sum(count)
     from tally
     where ${ofAnyProject}
     and hour < :before
     and hour % 24 <> 0
-    group by project_id, hour - hour % 24, item_kind, outcome, reason, at_rim
-    on conflict (project_id, hour, item_kind, outcome, reason, at_rim) do update set count = tally.count + excluded.count`,
+    group by project_id, hour - hour % 24, item_kind, outcome, reason, at_edge
+    on conflict (project_id, hour, item_kind, outcome, reason, at_edge) do update set count = tally.count + excluded.count`,
   )
   const removeHours = db.prepare(
     `delete from tally

@@ -8,14 +8,14 @@ export type AddTallies = (tallies: Tally[], known: ReadonlySet<number>) => Promi
 export function prepareTallies(db: Db): AddTallies {
   const fold = prepareFold(db)
   const addTally = db.prepare(
-    `insert into tally (project_id, item_kind, outcome, reason, at_rim, hour, count)
+    `insert into tally (project_id, item_kind, outcome, reason, at_edge, hour, count)
     values (:projectId, :itemKind, :outcome, :reason, :atEdge, :hour, :count)
-    on conflict (project_id, hour, item_kind, outcome, reason, at_rim) do update set count = tally.count + excluded.count`,
+    on conflict (project_id, hour, item_kind, outcome, reason, at_edge) do update set count = tally.count + excluded.count`,
   )
   const addTotal = db.prepare(
-    `insert into tally_total (project_id, item_kind, outcome, reason, at_rim, count)
+    `insert into tally_total (project_id, item_kind, outcome, reason, at_edge, count)
     values (:projectId, :itemKind, :outcome, :reason, :atEdge, :count)
-    on conflict (project_id, item_kind, outcome, reason, at_rim) do update set count = tally_total.count + excluded.count`,
+    on conflict (project_id, item_kind, outcome, reason, at_edge) do update set count = tally_total.count + excluded.count`,
   )
   return async (tallies, known) => {
     const sums = summed(tallies, known)

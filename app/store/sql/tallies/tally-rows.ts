@@ -4,7 +4,7 @@ import type { Tally } from '../../../projects/tally'
 export type TotalRow = Omit<Tally, 'projectId' | 'atEdge' | 'hour'> & { projectId: number; atEdge: 0 | 1 }
 export type TallyRow = TotalRow & { hour: number }
 
-export const totalColumns = 'project_id as projectId, item_kind as itemKind, outcome, reason, at_rim as atEdge, count'
+export const totalColumns = 'project_id as projectId, item_kind as itemKind, outcome, reason, at_edge as atEdge, count'
 export const tallyColumns = `${totalColumns}, hour`
 
 export function toTotal({ projectId, atEdge, ...row }: TotalRow): Omit<Tally, 'hour'> {

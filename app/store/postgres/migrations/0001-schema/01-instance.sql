@@ -88,20 +88,20 @@ create table tally (
   item_kind text collate "C" not null,
   outcome text collate "C" not null,
   reason text collate "C" not null,
-  at_rim bigint not null,
+  at_edge bigint not null,
   count bigint not null,
-  primary key (project_id, hour, item_kind, outcome, reason, at_rim)
+  primary key (project_id, hour, item_kind, outcome, reason, at_edge)
 );
 
--- What was refused at the rim never was accepted: only told apart the totals add up.
+-- What was refused at the edge was never accepted: the totals add up only with the two apart.
 create table tally_total (
   project_id bigint not null,
   item_kind text collate "C" not null,
   outcome text collate "C" not null,
   reason text collate "C" not null,
-  at_rim bigint not null,
+  at_edge bigint not null,
   count bigint not null,
-  primary key (project_id, item_kind, outcome, reason, at_rim)
+  primary key (project_id, item_kind, outcome, reason, at_edge)
 );
 
 -- Parked items can be tried again. Ids are never reused: a button pressed twice must not reach the next item.

@@ -29,7 +29,7 @@ create table event (
 );
 -- "this issue's events by time": latest, oldest, neighbours, pages
 create index event_of_issue on event (issue_id, timestamp);
--- "the other halves of this request"
+-- "the counterparts of this event"
 create index event_of_trace on event (trace_id, redacted) where trace_id is not null;
 -- "whose bodies are in this block?", asked when it is packed again
 create index event_of_block on event (block_id) where block_id is not null;

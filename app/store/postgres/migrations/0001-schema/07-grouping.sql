@@ -50,14 +50,14 @@ create table storm (
   last_at bigint not null,
   count bigint not null,
   folded bigint not null default 0,
-  head_id bigint not null
+  first_issue_id bigint not null
 );
 -- "what does this new issue look like?"
 create index storm_like on storm (project_id, bucket, last_at);
 -- "which storms are going on?"
 create index storm_gathering on storm (last_at) where state = 'gathering';
 -- "which look-alikes are shown under this issue?", asked when it is deleted
-create index storm_of_head on storm (head_id);
+create index storm_of_first_issue on storm (first_issue_id);
 
 -- Issues with events whose stacks were resolved after they were grouped: regrouping them is offered.
 create table late_resolved (

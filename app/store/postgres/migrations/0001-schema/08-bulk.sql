@@ -15,7 +15,7 @@ create table bulk_act (
   restored bigint not null default 0,
   left_alone bigint not null default 0,
   -- of a merge: the issue the others go under
-  head_id bigint,
+  merge_target_id bigint,
   -- when it was last worked on
   worked_at bigint not null,
   -- until then it can be undone; what it deleted goes then

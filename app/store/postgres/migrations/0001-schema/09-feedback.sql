@@ -45,7 +45,7 @@ create index receipt_report_waiting_for_id on receipt_report (code_id) where iss
 -- What developers tell support about an issue.-- "did a visitor report this event?"
 create index receipt_report_by_id on receipt_report (code_id) where code_id is not null;
 
-create table desk_note (
+create table support_note (
   issue_id bigint primary key references issue (id) on delete cascade,
   text text collate "C" not null,
   by_name text collate "C" not null,

@@ -78,7 +78,7 @@ create index release_seen_of_project_by_place on release_seen (
 );
 
 
--- Where a release was heard of, and its events there; how many environments are told apart is limited (record-releases).
+-- Where a release was seen, and its events there; the number of environments is limited (record-releases).
 create table release_environment (
   project_id bigint not null references project (id) on delete cascade,
   version text collate "C" not null,

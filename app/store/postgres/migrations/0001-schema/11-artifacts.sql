@@ -74,7 +74,7 @@ create index artifact_of_content on artifact (hash);
 
 
 
--- Uploads taken over and not yet put together: work that is owed, also after a crash.
+-- Uploads received completely and not yet assembled: pending work, also after a crash.
 create table artifact_assembly (
   checksum text collate "C" not null,
   project_id bigint not null references project (id) on delete cascade,

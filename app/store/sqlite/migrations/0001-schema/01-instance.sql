@@ -79,20 +79,20 @@ create table tally (
   item_kind text not null,
   outcome text not null,
   reason text not null,
-  at_rim integer not null,
+  at_edge integer not null,
   count integer not null,
-  primary key (project_id, hour, item_kind, outcome, reason, at_rim)
+  primary key (project_id, hour, item_kind, outcome, reason, at_edge)
 ) without rowid;
 
--- What was refused at the rim never was accepted: only told apart the totals add up.
+-- What was refused at the edge was never accepted: the totals add up only with the two apart.
 create table tally_total (
   project_id integer not null,
   item_kind text not null,
   outcome text not null,
   reason text not null,
-  at_rim integer not null,
+  at_edge integer not null,
   count integer not null,
-  primary key (project_id, item_kind, outcome, reason, at_rim)
+  primary key (project_id, item_kind, outcome, reason, at_edge)
 ) without rowid;
 
 -- Parked items can be tried again. Ids are never reused: a button pressed twice must not reach the next item.

@@ -15,7 +15,7 @@ create table bulk_act (
   restored integer not null default 0,
   left_alone integer not null default 0,
   -- of a merge: the issue the others go under
-  head_id integer,
+  merge_target_id integer,
   -- when it was last worked on
   worked_at integer not null,
   -- until then it can be undone; what it deleted goes then

@@ -45,7 +45,7 @@ create index receipt_report_waiting_for_id on receipt_report (code_id) where iss
 create index receipt_report_by_id on receipt_report (code_id) where code_id is not null;
 
 -- What developers tell support about an issue.
-create table desk_note (
+create table support_note (
   issue_id integer primary key references issue (id) on delete cascade,
   text text not null,
   by_name text not null,

@@ -83,7 +83,7 @@ begin
   delete from release_environment where project_id = old.project_id and version = old.version;
 end;
 
--- Where a release was heard of, and its events there; how many environments are told apart is limited (record-releases).
+-- Where a release was seen, and its events there; the number of environments is limited (record-releases).
 create table release_environment (
   project_id integer not null references project (id) on delete cascade,
   version text not null,

@@ -97,7 +97,7 @@ begin
   on conflict (project_id) do update set version = excluded.version, tried = 0;
 end;
 
--- Uploads taken over and not yet put together: work that is owed, also after a crash.
+-- Uploads received completely and not yet assembled: pending work, also after a crash.
 create table artifact_assembly (
   checksum text not null,
   project_id integer not null references project (id) on delete cascade,

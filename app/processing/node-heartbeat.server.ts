@@ -3,16 +3,16 @@ import type { NodeFigures, NodeNews, NodeWork } from '../store/nodes'
 import { StoreRefused } from '../store/store-refused'
 
 /** Milliseconds between two heartbeats. */
-const beatEvery = seconds(5)
+const heartbeatEvery = seconds(5)
 /** The lease of who leads lasts 15 s by the clock of the database: this node stops well before another may begin. */
 const leadsFor = seconds(10)
 
-export type NodeBeat = {
+export type NodeHeartbeat = {
   /** Whether this node does the work that one node does for all. */
   leads(): boolean
   /** The earlier of this time and the one until which everything that other nodes received is recorded; undefined while that is unknown. */
   caughtUp(own: Instant | undefined): Instant | undefined
-  /** Beats at once: what is told has changed. */
+  /** Sends a heartbeat at once, because its figures have changed. */
   now(): void
   stop(): Promise<void>
 }
@@ -21,46 +21,46 @@ type Parts = {
   node: NodeWork
   figures: () => NodeFigures
   /** After each heartbeat that the store took. */
-  heard: (news: NodeNews) => void
+  onNews: (news: NodeNews) => void
   /** Another process has started as this node. */
-  refused: (error: StoreRefused) => void
+  onRefused: (error: StoreRefused) => void
 }
 
 /** Tells the store every few seconds that this server runs, and learns whether it leads. Resolves after the first heartbeat. */
-export async function startNodeBeat({ node, figures, heard, refused }: Parts): Promise<NodeBeat> {
+export async function startNodeHeartbeat({ node, figures, onNews, onRefused }: Parts): Promise<NodeHeartbeat> {
   let news: NodeNews | undefined
   let leadsUntil = 0
-  let beating: Promise<void> | undefined
+  let sending: Promise<void> | undefined
 
-  const beat = async () => {
+  const send = async () => {
     const began = performance.now()
     try {
-      news = await node.beat(figures())
+      news = await node.heartbeat(figures())
       leadsUntil = news.leads ? began + leadsFor : 0
-      heard(news)
+      onNews(news)
     } catch (error) {
-      // What else the store says is said again by what is recorded.
-      if (error instanceof StoreRefused) refused(error)
+      // Any other trouble of the store is reported by the next recording.
+      if (error instanceof StoreRefused) onRefused(error)
     }
   }
-  const beatOnce = () => {
-    beating ??= beat().finally(() => {
-      beating = undefined
+  const sendOnce = () => {
+    sending ??= send().finally(() => {
+      sending = undefined
     })
-    return beating
+    return sending
   }
-  await beatOnce()
-  const timer = setInterval(() => void beatOnce(), beatEvery)
+  await sendOnce()
+  const timer = setInterval(() => void sendOnce(), heartbeatEvery)
   return {
     leads: () => performance.now() < leadsUntil,
     caughtUp(own) {
       if (!news || own === undefined || news.others === 0) return own
       return news.othersCaughtUpAt === undefined ? undefined : Math.min(own, news.othersCaughtUpAt)
     },
-    now: () => void Promise.resolve(beating).then(beatOnce),
+    now: () => void Promise.resolve(sending).then(sendOnce),
     async stop() {
       clearInterval(timer)
-      await beating
+      await sending
       await node.leave().catch(() => undefined)
     },
   }

@@ -3,18 +3,22 @@ import { flashCookie } from '~/sessions/flash.server'
 import { groupingTexts } from '~/texts/en/grouping'
 import { textsFor } from '~/texts/texts.server'
 
-type Asked = { request: Request; context: Readonly<RouterContextProvider> }
+type RouteArgs = { request: Request; context: Readonly<RouterContextProvider> }
 
 /**
  * The short id of a merged issue stays valid: it redirects to the same page of the merge target. Undefined for the merge target's own id,
  * in any case.
  */
-export function toHead({ request, context }: Asked, asked: string, head: string): Response | undefined {
-  if (asked.toUpperCase() === head) return undefined
+export function toMergeTarget(
+  { request, context }: RouteArgs,
+  asked: string,
+  mergeTarget: string,
+): Response | undefined {
+  if (asked.toUpperCase() === mergeTarget) return undefined
   const { pathname, search } = new URL(request.url)
   const rest = pathname.replace(/^\/issues\/[^/]+/, '').replace(/\.data$/, '')
-  const note = textsFor({ request, context }, groupingTexts).issue.partOf(asked.toUpperCase(), head)
-  return redirect(`/issues/${encodeURIComponent(head)}${rest}${search}`, {
+  const note = textsFor({ request, context }, groupingTexts).issue.partOf(asked.toUpperCase(), mergeTarget)
+  return redirect(`/issues/${encodeURIComponent(mergeTarget)}${rest}${search}`, {
     headers: { 'Set-Cookie': flashCookie(note) },
   })
 }
