@@ -3,8 +3,11 @@ import { Random } from '../../tests/fuzz/random'
 import { processed } from '../../tests/store/contract/builders'
 import { valueIn } from '../events/facets'
 import { sortAlike } from './count-for-thresholds'
+import { countFacets } from './decide-facets'
 
 const minute = 60_000
+const sorted = (events: ReturnType<typeof event>[], names: string[]) =>
+  sortAlike(events, countFacets(events), { names, people: false })
 const event = (facets: string, received = 0, level: 'error' | 'fatal' = 'error') =>
   processed({ id: 2, key: { id: 1 } }, { facets, event: { level, received } })
 
@@ -16,7 +19,7 @@ test('events are alike when they have the same level and the same values of the 
     event('release\x001.1\0url\0/b\0tenant\0acme\0', minute),
     event('release\x001.0\0url\0/a\0tenant\0acme\0', minute, 'fatal'),
   ]
-  const alike = sortAlike(events, ['release', 'tenant'], false)
+  const alike = sorted(events, ['release', 'tenant'])
   expect(alike.map(({ level, minutes }) => [level, ...minutes.values()])).toEqual([
     ['error', 1, 1],
     ['error', 1],
@@ -37,7 +40,7 @@ test('names and values that occur in one another are told apart, in any order of
     const keyOf = (packed: string) => names.map((name) => valueIn(packed, name) ?? '(none)').join(' / ')
     const expected = new Map<string, number>()
     for (const { facets = '' } of events) expected.set(keyOf(facets), (expected.get(keyOf(facets)) ?? 0) + 1)
-    const found = sortAlike(events, names, false).map(({ facets, minutes }) => [
+    const found = sorted(events, names).map(({ facets, minutes }) => [
       names.map((name) => [...(facets.get(name)?.keys() ?? ['(none)'])][0]).join(' / '),
       [...minutes.values()].reduce((sum, count) => sum + count, 0),
     ])

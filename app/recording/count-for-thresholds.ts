@@ -3,44 +3,101 @@ import { type Instant, minutes } from '../clock'
 import type { Level } from '../events/event'
 import { type PackedFacets, valueIn } from '../events/facets'
 import type { ProcessedEvent } from '../store/store'
+import type { FacetCount, FacetGroup } from './decide-facets'
 import type { IssueState, PlacedBatch } from './place-issues'
-import { eventsByShown } from './place-issues'
 
 /** What the batch adds to one shown issue, or to a project: events by the minute of receipt, and users. */
 export type CountedTarget = { minutes: Map<number, number>; users: Set<number> }
 
 export const minuteOf = (at: Instant): number => Math.floor(at / minutes(1))
 
-/** Events of one project in the batch, by issue as it is shown. */
-export function eventsOfProject(placed: PlacedBatch, projectId: number): Map<IssueState, ProcessedEvent[]> {
-  return new Map([...eventsByShown(placed.groups)].filter(([state]) => state.projectId === projectId))
-}
-
 /** Events of one issue that no search tells apart: they have the same level, and the same values of the facets that searches ask for. */
 export type AlikeEvents = CountedTarget & { level: Level; facets: FacetValues }
 
+/** What searches ask of events: names of facets, and whether users are counted, too. */
+export type AskedOfEvents = { names: readonly string[]; people: boolean }
+
+/** The events of one project in the batch that are alike, by issue as it is shown. `counted`: the facets of each group of the batch. */
+export function alikeByShown(
+  { groups }: PlacedBatch,
+  counted: readonly Pick<FacetGroup, 'names'>[],
+  projectId: number,
+  asked: AskedOfEvents,
+): Map<IssueState, AlikeEvents[]> {
+  const alike = new Map<IssueState, AlikeEvents[]>()
+  groups.forEach(({ shown, group }, index) => {
+    if (shown.projectId !== projectId) return
+    const own = sortAlike(group.events, counted[index]!.names, asked)
+    const before = alike.get(shown)
+    alike.set(shown, before ? [...before, ...own] : own)
+  })
+  return alike
+}
+
 /**
- * Sorts the events of an issue, so that each search is asked once of those that are alike and not of every event. `names`: the facets that
- * searches ask for; `people`: whether users are counted, too.
+ * Sorts the events of a group, so that each search is asked once of those that are alike and not of every event. `counted`: the facets of
+ * the group. Mostly they say that all of its events are alike.
  */
-export function sortAlike(events: ProcessedEvent[], names: readonly string[], people: boolean): AlikeEvents[] {
-  const alike = new Map<string, AlikeEvents>()
-  let last: { same: SameValues; level: Level; own: AlikeEvents } | undefined
-  for (const { event, facets: packed = '', user } of events) {
-    const { level } = event
-    if (last?.level !== level || !last.same(packed)) {
-      const [key, same] = valuesOf(packed, names)
+export function sortAlike(
+  events: ProcessedEvent[],
+  counted: FacetGroup['names'],
+  { names, people }: AskedOfEvents,
+): AlikeEvents[] {
+  const first = events[0]?.event.level
+  if (first === undefined) return []
+  if (names.every((name) => isInAllOrNone(counted.get(name), events.length)) && hasLevel(events, first))
+    return [{ level: first, facets: counted, ...countEvents(events, people) }]
+  const alike = new Map<string, { level: Level; facets: PackedFacets; events: ProcessedEvent[] }>()
+  let last: { same: SameValues; level: Level; own: ProcessedEvent[] } | undefined
+  for (const one of events) {
+    const { level } = one.event
+    const { facets = '' } = one
+    if (last?.level !== level || !last.same(facets)) {
+      const [key, same] = valuesOf(facets, names)
       const known = alike.get(level + key)
-      const own = known ?? { level, facets: facetsIn(packed), minutes: new Map(), users: new Set() }
-      if (!known) alike.set(level + key, own)
+      const own = known ? known.events : []
+      if (!known) alike.set(level + key, { level, facets, events: own })
       last = { same, level, own }
     }
-    const { minutes, users } = last.own
-    const minute = minuteOf(event.received)
-    minutes.set(minute, (minutes.get(minute) ?? 0) + 1)
+    last.own.push(one)
+  }
+  return Array.from(alike.values(), ({ level, facets, events: own }) => ({
+    level,
+    facets: facetsIn(facets),
+    ...countEvents(own, people),
+  }))
+}
+
+/** Whether each of these events has the same value of a facet, or none has one. An event has at most one value of a facet. */
+function isInAllOrNone(values: ReadonlyMap<string, FacetCount> | undefined, events: number): boolean {
+  if (!values) return true
+  if (values.size !== 1) return false
+  for (const { count } of values.values()) return count === events
+  return false
+}
+
+function hasLevel(events: ProcessedEvent[], level: Level): boolean {
+  for (const { event } of events) if (event.level !== level) return false
+  return true
+}
+
+/** Counts events by minute; mostly those of a batch are of the same one. */
+function countEvents(events: ProcessedEvent[], people: boolean): CountedTarget {
+  const counted: CountedTarget = { minutes: new Map(), users: new Set() }
+  const { minutes, users } = counted
+  const [first] = events
+  let [minute, count] = [minuteOf(first?.event.received ?? 0), 0]
+  for (const { event, user } of events) {
+    const own = minuteOf(event.received)
+    if (own !== minute) {
+      minutes.set(minute, (minutes.get(minute) ?? 0) + count)
+      ;[minute, count] = [own, 0]
+    }
+    count++
     if (people && user !== undefined) users.add(user)
   }
-  return [...alike.values()]
+  minutes.set(minute, (minutes.get(minute) ?? 0) + count)
+  return counted
 }
 
 /** Whether facets have the same values of the names asked for. May say no where they have: then they are read. */

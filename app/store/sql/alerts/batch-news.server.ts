@@ -2,7 +2,7 @@ import type { AlertNews } from '../../../alerts/alert'
 import type { Instant } from '../../../clock'
 import type { ReceivedFeedback } from '../../../feedback/feedback'
 import type { ItemOutcome } from '../../../recording/batch'
-import { countFacets } from '../../../recording/decide-facets'
+import { countFacets, type FacetGroup } from '../../../recording/decide-facets'
 import type { IssueDecisions } from '../../../recording/decide-issues'
 import { eventsOfIssues, firstRegressions, newsOfIssues, newsOfRefusals } from '../../../recording/news-of-batch'
 import type { PlacedBatch } from '../../../recording/place-issues'
@@ -16,10 +16,14 @@ import { prepareCrashFree } from './crash-free.server'
 import { asksForKind, prepareLoadedRules } from './loaded-rules.server'
 import { prepareThresholds } from './thresholds.server'
 
-/** A recorded batch with the ids that its issues got. `nonEvents`: the outcome of each item that is not an event. */
+/**
+ * A recorded batch with the ids that its issues got. `facets`: of each of its groups. `nonEvents`: the outcome of each item that is not an
+ * event.
+ */
 type RecordedBatch = {
   batch: Batch
   placed: PlacedBatch
+  facets: readonly FacetGroup[]
   decisions: IssueDecisions
   issueId: IdOf
   nonEvents: ItemOutcome[]
@@ -80,13 +84,14 @@ export function prepareBatchNews(db: Db): (recorded: RecordedBatch) => Promise<v
     return new Set(before.map(([key]) => key))
   }
 
-  return async ({ batch, placed, decisions, issueId, nonEvents }) => {
+  return async ({ batch, placed, facets, decisions, issueId, nonEvents }) => {
     const loaded = await loadedRules()
     if (loaded.rules.length === 0) return
     await db.lock('alerts')
     const { at } = batch
     const news: CausedNews[] = newsOfIssues(decisions.news, placed, issueId, at)
-    if (asksForKind(loaded, 'threshold')) news.push(...(await crossedThresholds(loaded, placed, issueId, at)))
+    if (asksForKind(loaded, 'threshold'))
+      news.push(...(await crossedThresholds(loaded, { placed, facets }, issueId, at)))
     if (asksForKind(loaded, 'release')) {
       news.push(
         ...firstRegressions(news, await regressedBefore(news)),
@@ -102,12 +107,12 @@ export function prepareBatchNews(db: Db): (recorded: RecordedBatch) => Promise<v
     }
     if (news.length === 0) return
     const events = eventsOfIssues(placed, issueId)
-    const facets = new Map<number, ReturnType<typeof countFacets>>()
+    const causing = new Map<number, ReturnType<typeof countFacets>>()
     await alert(news, at, (id) => {
-      const known = facets.get(id)
+      const known = causing.get(id)
       const own = known ? undefined : events.get(id)
       const counted = known ?? (own && countFacets(own))
-      if (counted) facets.set(id, counted)
+      if (counted) causing.set(id, counted)
       return counted
     })
   }

@@ -6,17 +6,19 @@ import type { When } from '../../../alerts/when'
 import type { Instant } from '../../../clock'
 import type { Term } from '../../../issues/search/term'
 import {
+  type AlikeEvents,
+  type AskedOfEvents,
   addCounts,
+  alikeByShown,
   type CountedTarget,
   countMatching,
-  eventsOfProject,
-  sortAlike,
 } from '../../../recording/count-for-thresholds'
+import type { FacetGroup } from '../../../recording/decide-facets'
 import type { IssueState, PlacedBatch } from '../../../recording/place-issues'
 import type { IdOf } from '../../../recording/references'
 import { flatMapInOrder } from '../../in-order'
 import type { Db } from '../db'
-import { listed } from '../dialect'
+import { jsonEntry, rowsOf, thenJoin } from '../dialect'
 import type { CausedNews } from './alerting.server'
 import { prepareIssuesToDecide } from './issues-to-decide.server'
 import type { LoadedRules } from './loaded-rules.server'
@@ -34,6 +36,9 @@ type Target = { projectId: number; search: number; issueId: number }
 type Added = { target: Target; counts: CountedTarget; state?: IssueState; rules: AskingRules }
 /** `least`: the smallest of their thresholds. */
 type AskingRules = { events: ThresholdRule[]; users: ThresholdRule[]; least: number }
+
+/** A batch, and the facets of each of its groups. */
+export type CountedBatch = { placed: PlacedBatch; facets: readonly Pick<FacetGroup, 'names'>[] }
 
 /** Maximum people of one issue or project that a threshold tells apart. */
 export const usersPerThreshold = 10_000
@@ -63,14 +68,16 @@ function countersOf(thresholds: ThresholdRule[]): Counter[] {
   return [...counters.values()]
 }
 
-/** For each counter, the events that match its terms about events, by issue. Events of muted issues do not count. */
-function matching(events: ReturnType<typeof eventsOfProject>, counters: Counter[]): Matched[][] {
+function askedOfEvents(counters: Counter[]): AskedOfEvents {
   const names = [...new Set(counters.flatMap(({ ofEvent }) => facetsAsked(ofEvent)))]
-  const people = counters.some(({ rules }) => rules.some(({ when }) => when.of === 'users'))
+  return { names, people: counters.some(({ rules }) => rules.some(({ when }) => when.of === 'users')) }
+}
+
+/** For each counter, the events that match its terms about events, by issue. Events of muted issues do not count. */
+function matching(alikeEvents: Map<IssueState, AlikeEvents[]>, counters: Counter[]): Matched[][] {
   const matched = counters.map((): Matched[] => [])
-  for (const [state, own] of events) {
+  for (const [state, alike] of alikeEvents) {
     if (state.known?.status === 'muted') continue
-    const alike = sortAlike(own, names, people)
     counters.forEach(({ ofEvent }, index) => {
       const counts = countMatching(alike, ofEvent)
       if (counts) matched[index]!.push({ state, counts })
@@ -123,9 +130,9 @@ export function prepareThresholds(db: Db) {
     and issue_id = :issueId
     and minute > :after`,
   )
-  const add = db.prepare<Target & { minute: number; count: number }>(
+  const add = db.prepare<[projectId: number, search: number, issueId: number, minute: number, count: number]>(
     `insert into alert_minute (project_id, search, issue_id, minute, count)
-    values (:projectId, :search, :issueId, :minute, :count)
+    values (?, ?, ?, ?, ?)
     on conflict (project_id, search, issue_id, minute) do update set count = alert_minute.count + excluded.count`,
   )
   const people = db
@@ -147,15 +154,12 @@ export function prepareThresholds(db: Db) {
     values (:projectId, :search, :issueId, :user, :minute)
     on conflict (project_id, search, issue_id, user_hash) do update set minute = excluded.minute`,
   )
-  const crossings = db.prepare<
-    { rules: string; projectId: number; issues: string },
-    { ruleId: number; issueId: number }
-  >(
-    `select rule_id as ruleId, issue_id as issueId
-    from alert_crossing
-    where rule_id in ${listed(':rules')}
-    and project_id = :projectId
-    and issue_id in ${listed(':issues')}`,
+  const crossings = db.prepare<{ asked: string; projectId: number }, { ruleId: number; issueId: number }>(
+    `select c.rule_id as ruleId, c.issue_id as issueId
+    from ${rowsOf(':asked', 'list')} j
+    ${thenJoin} alert_crossing c on c.rule_id = ${jsonEntry('j.value', 0, 'integer')}
+      and c.project_id = :projectId
+      and c.issue_id = ${jsonEntry('j.value', 1, 'integer')}`,
   )
   const cross = db.prepare<{ ruleId: number; projectId: number; issueId: number; at: number }>(
     `insert into alert_crossing (rule_id, project_id, issue_id, at)
@@ -170,12 +174,12 @@ export function prepareThresholds(db: Db) {
   )
 
   /** The keys `rule issue` of thresholds that were crossed before. Only issues with enough events are looked up, which are few. */
-  const crossedBefore = async (projectId: number, thresholds: ThresholdRule[], found: Matched[], issueId: IdOf) => {
-    const least = Math.min(...thresholds.map(({ when }) => (when.scope === 'project' ? Infinity : when.count)))
-    const enough = found.filter(({ state }) => state.figures.count >= least)
-    const rules = JSON.stringify(thresholds.map(({ rule }) => rule.id))
-    const issues = JSON.stringify([0, ...idsOf(enough, issueId)])
-    const rows = await crossings.all({ rules, projectId, issues })
+  const crossedBefore = async (projectId: number, added: Added[]): Promise<ReadonlySet<string>> => {
+    const asked = added.flatMap((own) =>
+      [...asking(own, 'events'), ...asking(own, 'users')].map(({ rule }) => [rule.id, own.target.issueId]),
+    )
+    if (asked.length === 0) return new Set()
+    const rows = await crossings.all({ asked: JSON.stringify(asked), projectId })
     return new Set(rows.map((row) => `${row.ruleId} ${row.issueId}`))
   }
 
@@ -209,7 +213,7 @@ export function prepareThresholds(db: Db) {
       crossed.has(`${one.rule.id} ${target.issueId}`) && mayHaveCrossed(one, state?.known?.figures.count)
     const ofEvents: { own: Added; rules: ThresholdRule[]; after: number }[] = []
     const ofUsers: { own: Added; one: ThresholdRule }[] = []
-    const minuteRows: (Target & { minute: number; count: number })[] = []
+    const minuteRows: [number, number, number, number, number][] = []
     const userRows: (Target & { user: number; minute: number })[] = []
     for (const own of added) {
       const { target, counts, rules: asked } = own
@@ -220,7 +224,8 @@ export function prepareThresholds(db: Db) {
       }
       for (const one of asking(own, 'users')) ofUsers.push({ own, one })
       if (asked.events.length > 0)
-        for (const [minute, count] of counts.minutes) minuteRows.push({ ...target, minute, count })
+        for (const [minute, count] of counts.minutes)
+          minuteRows.push([target.projectId, target.search, target.issueId, minute, count])
       if (asked.users.length > 0)
         for (const user of counts.users) userRows.push({ ...target, user, minute: newestOf(own) })
     }
@@ -258,14 +263,15 @@ export function prepareThresholds(db: Db) {
   const ofProject = async (
     projectId: number,
     thresholds: ThresholdRule[],
-    placed: PlacedBatch,
+    { placed, facets }: CountedBatch,
     issueId: IdOf,
     at: Instant,
   ): Promise<CausedNews[]> => {
     const counters = countersOf(thresholds)
-    const matched = matching(eventsOfProject(placed, projectId), counters)
-    const crossed = await crossedBefore(projectId, thresholds, matched.flat(), issueId)
-    const found = await standings(await addedTo(projectId, counters, matched, issueId, at), crossed)
+    const matched = matching(alikeByShown(placed, facets, projectId, askedOfEvents(counters)), counters)
+    const added = await addedTo(projectId, counters, matched, issueId, at)
+    const crossed = await crossedBefore(projectId, added)
+    const found = await standings(added, crossed)
     const keys = found.map(({ own, one }) => ({ ruleId: one.rule.id, projectId, issueId: own.target.issueId }))
     const wasCrossed = keys.map((key) => crossed.has(`${key.ruleId} ${key.issueId}`))
     const isSet = ({ standing }: (typeof found)[number], index: number) =>
@@ -283,11 +289,11 @@ export function prepareThresholds(db: Db) {
     })
   }
 
-  return async ({ rules }: LoadedRules, placed: PlacedBatch, issueId: IdOf, at: Instant): Promise<CausedNews[]> => {
-    const projects = new Set(placed.groups.map(({ shown }) => shown.projectId))
+  return async ({ rules }: LoadedRules, batch: CountedBatch, issueId: IdOf, at: Instant): Promise<CausedNews[]> => {
+    const projects = new Set(batch.placed.groups.map(({ shown }) => shown.projectId))
     return await flatMapInOrder([...projects], async (projectId) => {
       const thresholds = thresholdsOf(rules, projectId)
-      return thresholds.length > 0 ? await ofProject(projectId, thresholds, placed, issueId, at) : []
+      return thresholds.length > 0 ? await ofProject(projectId, thresholds, batch, issueId, at) : []
     })
   }
 }

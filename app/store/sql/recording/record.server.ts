@@ -66,10 +66,11 @@ export function prepareRecord(db: Db, limits: ParkedLimits): (batch: Batch, run:
     const { issueId, clusterId, events } = await apply(sorted, changes, at)
     const nonEvents = await recordNonEvents(batch.nonEvents, projects, at)
     await counts.record(batch, sorted.fresh, [...sorted.outcomes, ...nonEvents], projects, run)
-    await notify({ batch, placed: changes.placed, decisions: changes.issues, issueId, nonEvents })
-    await joinEvents(sorted, changes.placed, { codes: changes.codes, issueId, events })
+    const { placed, counted } = changes
+    await notify({ batch, placed, facets: counted, decisions: changes.issues, issueId, nonEvents })
+    await joinEvents(sorted, placed, { codes: changes.codes, issueId, events })
     const { news } = changes.issues
-    const happened = changes.placed.groups.map(({ shown }) => issueId(shown.ref))
+    const happened = placed.groups.map(({ shown }) => issueId(shown.ref))
     await notifyNodes(run.id, { what: 'happened', issues: happened })
     return {
       processed: sorted.fresh.length,
@@ -101,12 +102,14 @@ function prepareDecide(db: Db) {
     const questions = resolutionQuestions(batch)
     const people = await users.decide(userGroups(placed.groups))
     const shown = await loadShown(shownQuestions(placed, people, at))
+    const counted = placed.groups.map(facetGroup)
     return {
       placed,
+      counted,
       issues: decideIssues(named, placed, people, known, shown, at),
       releases: newReleases(named, known),
       codes: await decideCodes(batch, placed),
-      facets: await facets.decide(placed.groups.map(facetGroup)),
+      facets: await facets.decide(counted),
       users: people,
       resolutions: decideResolutions(batch, questions, await resolutions.load(questions.asked)),
     }
