@@ -5,7 +5,9 @@ import { measureAlerts } from './alerts.mjs'
 import { measureEviction } from './eviction.mjs'
 import { options } from './options.mjs'
 import { measurePages } from './pages.mjs'
+import { measurePostgres } from './postgres.mjs'
 import { print } from './print.mjs'
+import { printPostgres } from './print-postgres.mjs'
 import { startLoad, startRaw } from './programs.mjs'
 import { measureSteady } from './steady.mjs'
 import { measureSize } from './throughput.mjs'
@@ -22,6 +24,8 @@ import { measureSize } from './throughput.mjs'
  * - steady: acknowledgements, pages and look-ups at a rate, on a database with a past
  * - eviction: acknowledgements while nearly all of such a database is evicted, and how fast that goes
  * - pages: every page of somebody signed in, on such a database, while events arrive
+ *
+ * With `--engine postgres`: the figures of PostgreSQL instead (postgres.mjs).
  */
 const about = {
   at: new Date().toISOString(),
@@ -33,9 +37,11 @@ const about = {
 const has = (/** @type {string} */ part) => options.parts.includes(part)
 const loadBefore = loadavg()
 const load = startLoad()
+const isPostgres = options.engine === 'postgres'
+const postgres = isPostgres ? await measurePostgres(load) : undefined
 const sizes = has('throughput') ? await measureSizes() : {}
-const steady = has('steady') ? await measureSteady(load) : undefined
-const pages = has('pages') ? await measurePages(load) : undefined
+const steady = has('steady') && !isPostgres ? await measureSteady(load) : undefined
+const pages = has('pages') && !isPostgres ? await measurePages(load) : undefined
 const alerts = has('alerts') ? await measureAlerts(load) : undefined
 const eviction = has('eviction') ? await measureEviction(load) : undefined
 load.stop()
@@ -47,8 +53,10 @@ const result = {
   pages,
   alerts,
   eviction,
+  postgres,
 }
-print(result)
+if (postgres) printPostgres(postgres)
+else print(result)
 save(result)
 
 async function measureSizes() {

@@ -11,12 +11,15 @@ const { values } = parseArgs({
     only: { type: 'string' },
     pages: { type: 'string' },
     deliveries: { type: 'string' },
+    engine: { type: 'string', default: 'sqlite' },
+    postgres: { type: 'string' },
     quick: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 })
 
-const parts = ['throughput', 'steady', 'pages', 'alerts', 'eviction']
+const sqliteParts = ['throughput', 'steady', 'pages', 'alerts', 'eviction']
+const postgresParts = ['processed', 'recording', 'steady', 'pages']
 
 if (values.help) {
   console.log(`npm run bench -- [options]
@@ -26,9 +29,11 @@ if (values.help) {
   --seed-db N   events in the database of the steady part and of the pages (50000; quick: 5000). The targets are for 1000000: 4 minutes
                 and 1.7 GB more; what is beyond a million are copies of those, 10 seconds and 0.3 GB each million
   --seed-dir D  a directory to keep seeded databases in: the next run copies them
-  --only P      one part: ${parts.join(', ')}
+  --only P      one part: ${sqliteParts.join(', ')}; of PostgreSQL: ${postgresParts.join(', ')}
   --pages TEXT  only pages whose name has this in it
   --deliveries N  messages that wait in the outbox in the part alerts (10000; quick: 1000)
+  --engine E    sqlite, or postgres: the figures of PostgreSQL beside those of SQLite, on a server of its own that syncs to the disk
+  --postgres U  with --engine postgres: a server on this machine whose user may create databases (postgres://user@127.0.0.1:5432)
   --quick       one short round, for a first impression`)
   process.exit(0)
 }
@@ -61,9 +66,17 @@ export const options = {
   seedDir: values['seed-dir'],
   sizes: sizesAsked(),
   parts: partsAsked(),
+  engine: engineAsked(),
+  postgres: values.postgres,
+}
+
+function engineAsked() {
+  if (!['sqlite', 'postgres'].includes(values.engine)) throw new Error('--engine must be sqlite or postgres.')
+  return values.engine
 }
 
 function partsAsked() {
+  const parts = values.engine === 'postgres' ? postgresParts : sqliteParts
   if (values.only === undefined) return parts
   if (!parts.includes(values.only)) throw new Error(`--only must be one of ${parts.join(', ')}.`)
   return [values.only]

@@ -18,23 +18,34 @@ const pauseMilliseconds = 10
 export async function measurePages(load) {
   const { target, seeded, databaseBytes } = await startSeeded(options.seedDb)
   try {
-    const cookie = await signIn(target)
-    const pages = await pagesOf(target, cookie, seeded)
-    const part = options.pages
-    const wanted = part ? pages.filter(({ name }) => name === 'trivial' || name.includes(part)) : pages
-    process.stderr.write(`${wanted.length} pages, ${options.pageRounds} times each, at ${eventsPerSecond} events/s\n`)
-    await rounds(target, cookie, wanted, 3)
-    const sending = load.send({ ...steady(target), milliseconds: longEnough })
-    const taken = await rounds(target, cookie, wanted, options.pageRounds)
-    load.cease()
-    const { acknowledged, refused, seconds } = await sending
-    failIfAny(refused)
-    const { events, issues, seconds: seedSeconds } = seeded
-    return { events, issues, seedSeconds, databaseBytes, rate: acknowledged / seconds, pages: figures(wanted, taken) }
+    return { ...(await timePages(load, target, seeded)), databaseBytes }
   } finally {
     await target.stop()
     await target.remove()
   }
+}
+
+/**
+ * The same on a Digestline that runs.
+ *
+ * @param {ReturnType<typeof import('./programs.mjs').startLoad>} load
+ * @param {import('./programs.mjs').Digestline} target
+ * @param {import('./seeded.mjs').Seeded} seeded
+ */
+export async function timePages(load, target, seeded) {
+  const cookie = await signIn(target)
+  const pages = await pagesOf(target, cookie, seeded)
+  const part = options.pages
+  const wanted = part ? pages.filter(({ name }) => name === 'trivial' || name.includes(part)) : pages
+  process.stderr.write(`${wanted.length} pages, ${options.pageRounds} times each, at ${eventsPerSecond} events/s\n`)
+  await rounds(target, cookie, wanted, 3)
+  const sending = load.send({ ...steady(target), milliseconds: longEnough })
+  const taken = await rounds(target, cookie, wanted, options.pageRounds)
+  load.cease()
+  const { acknowledged, refused, seconds } = await sending
+  failIfAny(refused)
+  const { events, issues, seconds: seedSeconds } = seeded
+  return { events, issues, seedSeconds, rate: acknowledged / seconds, pages: figures(wanted, taken) }
 }
 
 const steady = ({ port, path }) => ({

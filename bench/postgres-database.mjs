@@ -4,18 +4,24 @@ import pg from 'pg'
 /** Linux counts the processor time of a process in hundredths of a second (`man 5 proc`, `CLK_TCK`). */
 const tick = 10_000
 
+let made = 0
+
 /**
  * A database of its own on a server, and the processor time that the server spends. The server must run on this machine.
  *
  * @param {string} server e.g. postgres://user@127.0.0.1:5432, whose user may create databases
  */
 export async function makeDatabase(server) {
-  const name = `digestline_bench_${process.pid}`
+  const name = `digestline_bench_${process.pid}_${++made}`
   const admin = new pg.Client(`${server}/postgres`)
   await admin.connect()
   await admin.query(`create database ${name}`)
   return {
     url: `${server}/${name}`,
+    async bytes() {
+      const { rows } = await admin.query('select pg_database_size($1) as bytes', [name])
+      return Number(rows[0].bytes)
+    },
     /** Microseconds of processor time that connections to the database have taken, and those of the processes that write for all. */
     async serverTime() {
       const { rows } = await admin.query(

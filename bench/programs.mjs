@@ -1,10 +1,12 @@
 import { fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import Database from 'better-sqlite3'
+import { makeDatabase } from './postgres-database.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -15,7 +17,9 @@ export const account = { email: 'bench@example.com', password: 'correct horse ba
  *
  * @typedef {{ port: number, path: string, cpuSeconds: () => number | undefined, memory: () => { now: number, most: number } | undefined,
  *   stop: (signal?: 'SIGTERM' | 'SIGKILL') => Promise<void> }} Target
- * @typedef {Target & Instance & { dataDir: string, databaseFile: string }} Digestline
+ * `databaseBytes`: size of the database with its indexes.
+ *
+ * @typedef {Target & Instance & { dataDir: string, databaseFile: string, databaseBytes: () => Promise<number> }} Digestline
  */
 
 /** @returns {Promise<Target>} */
@@ -25,19 +29,21 @@ export async function startRaw() {
 }
 
 /**
- * The content of a data directory: its projects, the address for events of the first one, and an API token.
+ * The content of a data directory: its projects, the address for events of the first one, and an API token. `databaseUrl`: where its data are,
+ * if not in a file.
  *
- * @typedef {{ projects: { id: number, slug: string }[], path: string, token: string }} Instance
+ * @typedef {{ projects: { id: number, slug: string }[], path: string, token: string, databaseUrl?: string }} Instance
  */
 
-/** @param {string} dataDir */
-const environment = (dataDir) => ({
+/** @param {string} dataDir @param {string} [databaseUrl] */
+const environment = (dataDir, databaseUrl) => ({
   DATA_DIR: dataDir,
   PORT: '0',
   NODE_ENV: 'production',
   LOG_LEVEL: 'warn',
   // A seeded project has a history, and compared to that any load is a spike.
   DIGESTLINE_SPIKE_FLOOR: '1000000000',
+  ...(databaseUrl && { DATABASE_URL: databaseUrl }),
 })
 
 /**
@@ -45,13 +51,14 @@ const environment = (dataDir) => ({
  *
  * @param {string} dataDir
  * @param {string[]} names
+ * @param {string} [databaseUrl]
  * @returns {Promise<Instance>}
  */
-export async function makeInstance(dataDir, names) {
+export async function makeInstance(dataDir, names, databaseUrl) {
   const command = async (/** @type {string[]} */ args, input = '') => {
     const child = spawn(process.execPath, ['app/ops/digestline.mjs', ...args, '--json'], {
       cwd: root,
-      env: { ...process.env, ...environment(dataDir) },
+      env: { ...process.env, ...environment(dataDir, databaseUrl) },
       stdio: ['pipe', 'pipe', 'inherit'],
     })
     child.stdin.end(input)
@@ -67,6 +74,7 @@ export async function makeInstance(dataDir, names) {
     projects: projects.map(({ id, slug }) => ({ id, slug })),
     path: `/api/${id}/envelope/?sentry_key=${new URL(dsn).username}&sentry_version=7`,
     token,
+    ...(databaseUrl && { databaseUrl }),
   }
 }
 
@@ -78,22 +86,59 @@ export async function makeInstance(dataDir, names) {
  * @returns {Promise<Digestline & { remove: () => Promise<void> }>}
  */
 export async function serveInstance(dataDir, instance) {
-  const server = await start(['app/ops/digestline.mjs', 'serve'], environment(dataDir))
+  const server = await start(['app/ops/digestline.mjs', 'serve'], environment(dataDir, instance.databaseUrl))
+  const databaseFile = join(dataDir, 'digestline.db')
   return {
     ...server,
     ...instance,
     dataDir,
-    databaseFile: join(dataDir, 'digestline.db'),
+    databaseFile,
+    databaseBytes: async () => fileBytes(databaseFile),
     remove: () => rm(dataDir, { recursive: true, force: true }),
   }
 }
 
 export const temporaryDataDir = () => mkdtemp(join(tmpdir(), 'digestline-bench-'))
 
+/** Size of the database with its indexes, after the log was written into it. @param {string} databaseFile */
+function fileBytes(databaseFile) {
+  const db = new Database(databaseFile)
+  db.pragma('wal_checkpoint(truncate)')
+  db.close()
+  return statSync(databaseFile).size
+}
+
 /** A new Digestline with one project and an API token. */
 export async function startDigestline() {
   const dataDir = await temporaryDataDir()
   return await serveInstance(dataDir, await makeInstance(dataDir, ['Bench']))
+}
+
+/**
+ * The same on a database of its own on this server of PostgreSQL, which is dropped with it. `names`: of the projects.
+ *
+ * @param {string} server
+ * @param {string[]} [names]
+ */
+export async function startOnPostgres(
+  server,
+  names = ['Bench'],
+  fill = async (/** @type {Instance} */ _instance) => {},
+) {
+  const dataDir = await temporaryDataDir()
+  const database = await makeDatabase(server)
+  const instance = await makeInstance(dataDir, names, database.url)
+  await fill(instance)
+  const target = await serveInstance(dataDir, instance)
+  return {
+    ...target,
+    databaseBytes: database.bytes,
+    database,
+    async remove() {
+      await target.remove()
+      await database.drop()
+    },
+  }
 }
 
 /** The load generator as a function: one process for the whole run, warm after the first call. */

@@ -42,6 +42,7 @@ try {
   const walls = []
   const withRules = []
   let serverBefore
+  let ofServer
   /** Returns microseconds of processor time per event. @param {any} into @param {any} batch */
   const record = async (into, batch) => {
     const [before, start] = [process.cpuUsage(), performance.now()]
@@ -64,10 +65,10 @@ try {
   }
   if (database && serverBefore) {
     const after = await database.serverTime()
-    const each = (/** @type {'own' | 'shared'} */ which) =>
-      ((after[which] - serverBefore[which]) / batches / size).toFixed(1)
+    const each = (/** @type {'own' | 'shared'} */ which) => (after[which] - serverBefore[which]) / batches / size
+    ofServer = { own: each('own'), shared: each('shared') }
     console.log(
-      `The server: ${each('own')} µs per event on the connection, ${each('shared')} µs in processes that write for all connections`,
+      `The server: ${ofServer.own.toFixed(1)} µs per event on the connection, ${ofServer.shared.toFixed(1)} µs in processes that write for all connections`,
     )
   }
   console.log(`${median(walls).toFixed(1)} µs per event from batch to commit (median)`)
@@ -81,6 +82,7 @@ try {
       `${rules} rules cost ${cost.toFixed(2)} µs per event (median of pairs), ${least.toFixed(2)} µs (least batches)`,
     )
   }
+  process.send?.({ client: median(figures), wall: median(walls), server: ofServer })
   const rounded = figures.map((one) => one.toFixed(1)).join(' ')
   console.log(
     `least ${Math.min(...figures).toFixed(1)}, ${median(figures).toFixed(1)} µs of processor time per event (median of ${batches} batches: ${rounded})`,

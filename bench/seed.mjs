@@ -1,20 +1,27 @@
+import Database from 'better-sqlite3'
+import pg from 'pg'
 import { runnerImport } from 'vite'
 import { makeBodies } from './events.mjs'
 import { copyEvents } from './seed-copies.mjs'
-import { decide } from './seed-decisions.mjs'
+import { copyEventsOnPostgres } from './seed-copies-postgres.mjs'
+import { decisions } from './seed-decisions.mjs'
 import { aFailure, aFate } from './seed-failures.mjs'
 import { digits, hex, pseudoRandom } from './vary.mjs'
 
 /*
- * Fills a database: `node bench/seed.mjs <file> <project ids, by commas> <events> <issues>`. The bodies of the pool run through the
+ * Fills a database: `node bench/seed.mjs <file or postgres://…> <project ids, by commas> <events> <issues>`. The bodies of the pool run through the
  * pipeline once. Then every event is recorded in batches, as the processing thread does it, each with its own id, trace, time, user,
  * release and issue, and some with a digest. Then people decide on some of the issues. Prints the ids and digests to look up.
  */
 
 const [file = '', projectIds = '', askedEvents = '', askedIssues = ''] = process.argv.slice(2)
 const projects = projectIds.split(',').map(Number)
-/** Events beyond a million are copies of the first ones, because recording them all would take hours. */
-const times = Math.ceil(Number(askedEvents) / 1_000_000)
+/**
+ * Events beyond a million are copies of the first ones, because recording them all would take hours. A server copies so much faster than
+ * it records that fewer are recorded there.
+ */
+const isFile = !file.startsWith('postgres')
+const times = Math.ceil(Number(askedEvents) / (isFile ? 1_000_000 : 50_000))
 const total = Math.ceil(Number(askedEvents) / times)
 /** Most events belong to a few issues: the nth issue has about 1/n of the first one's. */
 const issues = Number(askedIssues)
@@ -30,7 +37,7 @@ const { defaultLimits } = await load('app/config.server.ts')
 const { noSettings } = await load('app/projects/processing-settings.ts')
 
 const templates = makeBodies('small').map(processed)
-const recorder = await openRecorder({ engine: 'sqlite', file })
+const recorder = await openRecorder(isFile ? { engine: 'sqlite', file } : { engine: 'postgres', url: file })
 const now = Date.now()
 const samples = []
 for (let done = 0; done < total; ) {
@@ -43,9 +50,24 @@ for (let done = 0; done < total; ) {
   if (done % 100_000 === 0) process.stderr.write(`seeded ${done.toLocaleString('en')}\n`)
 }
 await recorder.close()
-copyEvents(file, times)
-decide(file)
+if (isFile) copyEvents(file, times)
+else await copyEventsOnPostgres(file, times)
+await execute(decisions)
 process.stdout.write(JSON.stringify(samples))
+
+/** @param {string} sql */
+async function execute(sql) {
+  if (isFile) {
+    const db = new Database(file)
+    db.exec(sql)
+    db.close()
+    return
+  }
+  const client = new pg.Client(file)
+  await client.connect()
+  await client.query(sql)
+  await client.end()
+}
 
 /** @param {string} module */
 async function load(module) {

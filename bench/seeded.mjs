@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { options } from './options.mjs'
-import { makeInstance, serveInstance, temporaryDataDir } from './programs.mjs'
+import { makeInstance, serveInstance, startOnPostgres, temporaryDataDir } from './programs.mjs'
 
 /** The first project gets the events that are sent; the seeded issues are spread over all of them. */
 const projectNames = ['Bench', 'Shop', 'Billing', 'Mobile']
@@ -21,7 +21,7 @@ const projectNames = ['Bench', 'Shop', 'Billing', 'Mobile']
  * @param {number} events
  */
 export async function startSeeded(events) {
-  const issues = Math.min(20_000, Math.ceil(events / 20))
+  const issues = issuesOf(events)
   const dataDir = await temporaryDataDir()
   const { seedDir } = options
   const kept = seedDir && join(seedDir, `${events}-${issues}`)
@@ -59,16 +59,51 @@ async function fill(dataDir, events, issues) {
   process.stderr.write(`seeding ${events.toLocaleString('en')} events of ${issues.toLocaleString('en')} issues\n`)
   const began = performance.now()
   const instance = await makeInstance(dataDir, projectNames)
-  const ids = instance.projects.map(({ id }) => id).join(',')
+  const samples = await seed(join(dataDir, 'digestline.db'), instance, events, issues)
+  const seconds = (performance.now() - began) / 1000
+  writeFileSync(join(dataDir, 'seeded.json'), JSON.stringify({ ...instance, samples, events, issues, seconds }))
+}
+
+/**
+ * A Digestline with this many stored events in a database of its own on this server of PostgreSQL.
+ *
+ * @param {string} server
+ * @param {number} events
+ */
+export async function startSeededOnPostgres(server, events) {
+  const issues = issuesOf(events)
+  const began = performance.now()
+  /** @type {Sample[]} */
+  let samples = []
+  const target = await startOnPostgres(server, projectNames, async (instance) => {
+    samples = await seed(String(instance.databaseUrl), instance, events, issues)
+  })
+  const { projects, path, token } = target
+  const seconds = (performance.now() - began) / 1000
+  /** @type {Seeded} */
+  const seeded = { projects, path, token, samples, events, issues, seconds }
+  return { target, seeded, databaseBytes: await target.databaseBytes() }
+}
+
+/** Fewer in small databases, so that each has some events. @param {number} events */
+const issuesOf = (events) => Math.min(20_000, Math.ceil(events / 20))
+
+/**
+ * @param {string} database a file, or the address of a database
+ * @param {import('./programs.mjs').Instance} instance
+ * @param {number} events
+ * @param {number} issues
+ * @returns {Promise<Sample[]>}
+ */
+async function seed(database, { projects }, events, issues) {
+  const ids = projects.map(({ id }) => id).join(',')
   const script = fileURLToPath(new URL('./seed.mjs', import.meta.url))
-  const args = [script, join(dataDir, 'digestline.db'), ids, String(events), String(issues)]
+  const args = [script, database, ids, String(events), String(issues)]
   const child = spawn(process.execPath, args, {
     cwd: fileURLToPath(new URL('..', import.meta.url)),
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const [out, [code]] = await Promise.all([text(child.stdout), once(child, 'close')])
   if (code !== 0) throw new Error(`Seeding ended with ${code}.`)
-  const seconds = (performance.now() - began) / 1000
-  const seeded = { ...instance, samples: JSON.parse(out), events, issues, seconds }
-  writeFileSync(join(dataDir, 'seeded.json'), JSON.stringify(seeded))
+  return JSON.parse(out)
 }

@@ -5,7 +5,6 @@ import { ask, failIfAny, lookUp, settled, signIn } from './questions.mjs'
 import { startSeeded } from './seeded.mjs'
 import { processedRate, warmUpEvents } from './throughput.mjs'
 
-const pagesPerSecond = 10
 /** Not a multiple of the rate of pages, otherwise every look-up would wait for the same page. */
 const lookUpsPerSecond = 23
 const trivialPerSecond = 11
@@ -23,7 +22,7 @@ export async function measureSteady(load) {
   const empty = await startDigestline()
   const raw = await startRaw()
   try {
-    process.stderr.write(`${rate} events/s with ${pagesPerSecond} pages/s\n`)
+    process.stderr.write(`${rate} events/s with 10 pages/s\n`)
     const cookie = await signIn(target)
     await warmUp(target, raw, cookie, samples, load)
     const before = target.cpuSeconds() ?? Number.NaN
@@ -47,14 +46,14 @@ export async function measureSteady(load) {
 }
 
 /** Warms up: while V8 compiles a thousand functions on the same processors, the slowest answers would measure that. */
-async function warmUp(target, raw, cookie, samples, load) {
+export async function warmUp(target, raw, cookie, samples, load) {
   const { connections, rate, warmUpSteadyMilliseconds: milliseconds } = options
   await load.send({ ...steady(target, undefined), connections, milliseconds: 60_000, most: warmUpEvents('small') })
   await settled(target)
   await watched(target, raw, cookie, samples, load.send({ ...steady(target, rate), connections, milliseconds }))
 }
 
-const steady = ({ port, path }, rate) => ({
+export const steady = ({ port, path }, rate) => ({
   port,
   path,
   rate,
@@ -66,7 +65,7 @@ const steady = ({ port, path }, rate) => ({
  * Requests pages and looks codes up until `during` resolves, and returns the times. It also requests a page of a server that does
  * nothing: its time is the cost of sharing the processors with the load and with this process.
  */
-async function watched(target, raw, cookie, samples, during) {
+export async function watched(target, raw, cookie, samples, during, pagesPerSecond = 10) {
   /** @type {Record<'page' | 'digest' | 'eventId' | 'trivial', number[]>} */
   const taken = { page: [], digest: [], eventId: [], trivial: [] }
   const digests = samples.filter(({ digest }) => digest !== undefined)

@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { durableBandwidth } from './disk.mjs'
 import { measure } from './events.mjs'
@@ -134,7 +133,7 @@ export async function processedRate(target, load, size) {
   const asked = { port, path, size, connections, milliseconds: 60_000 }
   await load.send({ ...asked, most: warmUpEvents(size) })
   await settled(target)
-  const sizeBefore = databaseBytes(target)
+  const sizeBefore = await target.databaseBytes()
   const before = target.cpuSeconds() ?? Number.NaN
   const started = performance.now()
   const { acknowledged, refused, lastId, plainBytes } = await load.send({ ...asked, most: options.events })
@@ -148,18 +147,10 @@ export async function processedRate(target, load, size) {
     cpu,
     idleBytes: idle,
     floodedBytes: target.memory()?.most,
-    diskBytes: (databaseBytes(target) - sizeBefore) / acknowledged,
+    diskBytes: ((await target.databaseBytes()) - sizeBefore) / acknowledged,
     plainBytes: plainBytes / acknowledged,
   }
 }
 
 /** @param {import('./events.mjs').Size} size */
 export const warmUpEvents = (size) => Math.ceil(options.warmUpBytes / measure(size).plain)
-
-/** Size of the database with its indexes, after the log was written into it. */
-function databaseBytes({ databaseFile }) {
-  const db = new Database(databaseFile)
-  db.pragma('wal_checkpoint(truncate)')
-  db.close()
-  return statSync(databaseFile).size
-}
