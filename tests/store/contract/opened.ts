@@ -39,44 +39,43 @@ export type Opened = {
 
 /** `test` with an empty store, which is closed and deleted afterwards. */
 export function testWith(open: OpenEngine) {
-  return test.extend<{ opened: Opened }>({
-    // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures a fixture needs from this pattern
-    opened: async ({}, use) => {
-      const dir = mkdtempSync(join(tmpdir(), 'digestline-store-'))
-      const { store, recorder, openNode, openStoreOf, close } = await open(dir, () => now)
-      const nodes: { close(): Promise<void> }[] = []
-      await use({
-        store,
-        recorder,
-        async openNode(start) {
-          const node = await openNode(start)
-          nodes.push(node)
-          return node
-        },
-        async openStoreOf(node) {
-          const opened = await openStoreOf(node)
-          nodes.push(opened)
-          return opened
-        },
-        async aProject(name) {
-          const added = await store.projects.add(operator, { name, platform: 'node', publicKey: id(), at: now })
-          if (!added) throw new Error('the operator may not add a project')
-          return { ...added.project, key: added.key }
-        },
-        async aUser(email, roles = {}) {
-          const user = { email, name: email, passwordHash: 'x', owner: false, at: now }
-          const added = await store.accounts.addUser(user)
-          if (!added.ok) throw new Error(`${email} is taken`)
-          for (const project of await store.projects.list(operator)) {
-            const role = roles[project.id]
-            if (role) await store.members.add(operator, project.slug, email, role)
-          }
-          return { kind: 'user', userId: added.userId, email, name: email, owner: false }
-        },
-      })
+  return test.extend('opened', async ({ onTestFinished }): Promise<Opened> => {
+    const dir = mkdtempSync(join(tmpdir(), 'digestline-store-'))
+    const { store, recorder, openNode, openStoreOf, close } = await open(dir, () => now)
+    const nodes: { close(): Promise<void> }[] = []
+    onTestFinished(async () => {
       for (const node of nodes) await node.close()
       await close()
       rmSync(dir, { recursive: true })
-    },
+    })
+    return {
+      store,
+      recorder,
+      async openNode(start) {
+        const node = await openNode(start)
+        nodes.push(node)
+        return node
+      },
+      async openStoreOf(node) {
+        const opened = await openStoreOf(node)
+        nodes.push(opened)
+        return opened
+      },
+      async aProject(name) {
+        const added = await store.projects.add(operator, { name, platform: 'node', publicKey: id(), at: now })
+        if (!added) throw new Error('the operator may not add a project')
+        return { ...added.project, key: added.key }
+      },
+      async aUser(email, roles = {}) {
+        const user = { email, name: email, passwordHash: 'x', owner: false, at: now }
+        const added = await store.accounts.addUser(user)
+        if (!added.ok) throw new Error(`${email} is taken`)
+        for (const project of await store.projects.list(operator)) {
+          const role = roles[project.id]
+          if (role) await store.members.add(operator, project.slug, email, role)
+        }
+        return { kind: 'user', userId: added.userId, email, name: email, owner: false }
+      },
+    }
   })
 }
