@@ -8,7 +8,7 @@ import { type Api, api } from '../support/api'
 import { type App, startApp } from '../support/app'
 import { eventEnvelope, newEventId, sendEnvelope } from '../support/intake'
 import { startOwnedApp } from '../support/owned-app'
-import { makeProject, makeToken, owner, seed } from '../support/seed'
+import { makeAccount, makeProject, makeToken, owner, seed } from '../support/seed'
 import { signIn } from '../support/session'
 import { until } from '../support/until'
 import { makeVisitor, type Visitor, wordsOf } from '../support/visitor'
@@ -117,7 +117,7 @@ test('an owner retries or drops parked items, and each is counted once', async (
 
 test('only owners see the administration', async () => {
   const person = { email: 'member@example.com', password: 'a password of mine' }
-  await app.cli(['user', 'add', '--email', person.email, '--password-stdin'], person.password)
+  await makeAccount(app, person)
   const member = makeVisitor(app)
   await member.post('/sign-in', person)
   for (const path of ['/admin', '/admin/quotas', '/admin/teams', '/admin/teams/payments']) {
@@ -156,9 +156,7 @@ test('SIGTERM ends the server with code 0 within ten seconds, also while another
     const lock = new Database(join(dataDir, 'digestline.db'))
     lock.exec('begin immediate')
     await sendEnvelope(locked, project, eventEnvelope({ message: 'while locked' }).body)
-    await until('the lock to be met', () =>
-      locked.stderrLines().some((line) => line.includes('held by another process')),
-    )
+    await until('the lock to be met', () => logged(locked, 'held by another process'))
     const begun = Date.now()
     expect(await locked.stop()).toBe(0)
     expect(Date.now() - begun).toBeLessThan(seconds(10))
@@ -186,9 +184,12 @@ test('while another process holds the database, a form says within two seconds t
     expect(busy.status).toBe(503)
     expect(busy.html).toContain('try again in a moment')
     expect(busy.html).not.toContain('Digest:')
+    await until('the lock to be met', () => logged(held, 'A batch could not be recorded; it is tried again'))
     lock.exec('rollback')
     lock.close()
     expect((await session.post(`/issues/${shortId}/resolution`, { intent: 'resolve' })).status).toBe(302)
+    await until('recording to continue', () => logged(held, 'Processing continues.'))
+    await api(held, token).settled()
     await held.stop()
   } finally {
     await rm(dataDir, { recursive: true, force: true })
@@ -202,6 +203,9 @@ async function firstParked(who: Visitor, project: string): Promise<{ retry: stri
   const retry = /action="(\/admin\/parked\/\d+\/retry)"/.exec(item)?.[1] ?? 'no retry button'
   return { retry, drop: retry.replace('/retry', '/drop') }
 }
+
+const logged = (of: App, words: string) =>
+  [...of.stdoutLines(), ...of.stderrLines()].some((line) => line.includes(words))
 
 /** The number of failures of the processing thread. */
 const failures = (of: App) => of.stderrLines().filter((line) => line.includes('The processing thread failed')).length
