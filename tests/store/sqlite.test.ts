@@ -1,31 +1,28 @@
 import { randomBytes } from 'node:crypto'
 import { copyFileSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { makeSealer } from '../../app/accounts/seal.server'
 import { anonymous, operator } from '../../app/accounts/viewer'
 import { pack } from '../../app/attachments/pack.server'
 import { holdDataDir } from '../../app/ops/hold-data-dir.server'
 import { copyDatabase, examineCopy, setPosition } from '../../app/store/open/database-care.server'
+import type { Db } from '../../app/store/sql/db'
+import { sqlRecorder } from '../../app/store/sql/recorder.server'
+import { sqlStore } from '../../app/store/sql/store.server'
+import { inSqlite, onSqlite } from '../../app/store/sqlite/connection.server'
 import { openSqliteRecorder, openSqliteStore } from '../../app/store/sqlite/engine.server'
-import { openReader } from '../../app/store/sqlite/open.server'
+import { openReader, openWriter } from '../../app/store/sqlite/open.server'
 import type { Store } from '../../app/store/store'
+import { emptyDatabase } from '../support/empty-database'
 import { storeContract } from './contract'
 import { aBatch, digest, id, now, parkedLimits, processed } from './contract/builders'
 
-/** An empty database with the current schema: making one takes longer than most of these tests. */
-let migrated: string
-beforeAll(async () => {
-  migrated = join(mkdtempSync(join(tmpdir(), 'digestline-migrated-')), 'digestline.db')
-  await (await openSqliteRecorder({ file: migrated })).close()
-})
-afterAll(() => rmSync(dirname(migrated), { recursive: true }))
-
 storeContract('sqlite', async (dir, clock) => {
   const file = join(dir, 'digestline.db')
-  copyFileSync(migrated, file)
+  copyFileSync(await emptyDatabase(), file)
   const recorder = await openSqliteRecorder({ file, limits: parkedLimits })
   const store = await openSqliteStore({ file, send: recorder.send, now: clock, sealer: makeSealer([randomBytes(32)]) })
   return {
@@ -201,6 +198,28 @@ test('a backup sets the position in the inbox that it holds', async () => {
   await recorder.close()
   setPosition(file, { segment: 3, offset: 16 })
   expect(examineCopy(file)).toMatchObject({ position: { segment: 3, offset: 16 } })
+})
+
+test('every statement of the recorder and the store compiles, also those that no test uses', async () => {
+  const path = aFile()
+  copyFileSync(await emptyDatabase(), path)
+  let statements = 0
+  const compiling = (file: Database.Database): Db => {
+    const db = onSqlite(file)
+    return {
+      ...db,
+      prepare: <P, R>(sql: string) => {
+        file.prepare(inSqlite(sql))
+        statements++
+        return db.prepare<P, R>(sql)
+      },
+    }
+  }
+  const recorder = await sqlRecorder(compiling(openWriter(path)), {})
+  const store = sqlStore(compiling(openReader(path)), { send: recorder.send })
+  expect(statements).toBeGreaterThan(500)
+  await store.close()
+  await recorder.close()
 })
 
 test('an unknown command is refused', async () => {

@@ -19,7 +19,7 @@ export type Blocking = { begins: () => void; ends: () => void }
 export function onSqlite(file: File, blocking?: Blocking): Db {
   const answer = answering(file, blocking)
   const highestIds = once((table: TableWithReservedIds) =>
-    statementOf<[], number>(file.prepare(`select coalesce(max(id), 0) from ${table}`), answer).pluck(),
+    statementOf<[], number>(() => file.prepare(`select coalesce(max(id), 0) from ${table}`), answer).pluck(),
   )
   let open = false
   const transaction: Db['transaction'] =
@@ -44,7 +44,7 @@ export function onSqlite(file: File, blocking?: Blocking): Db {
     }
   return {
     isShared: false,
-    prepare: <P, R>(sql: string) => statementOf<P, R>(file.prepare(inSqlite(sql)), answer),
+    prepare: <P, R>(sql: string) => statementOf<P, R>(() => file.prepare(inSqlite(sql)), answer),
     transaction,
     batchTransaction: (work) => transaction(work),
     // A transaction has the whole file.
@@ -121,26 +121,33 @@ function answering(file: File, blocking: Blocking | undefined): Answer {
 }
 
 /** Types that PostgreSQL is told; SQLite finds them in the values. */
-const inSqlite = (sql: string): string =>
+export const inSqlite = (sql: string): string =>
   sql
     .replace(/\beach_(?:integer|text)\(/g, 'json_each(')
     .replace(/\binteger_of\(/g, '(')
     .replace(/\bdatabase_now\(\)/g, "cast(unixepoch('subsec') * 1000 as integer)")
 
-function statementOf<P, R>(statement: Database.Statement, answer: Answer): Statement<P, R> {
+/** A statement is compiled when it is first used: a thread uses few of the store's, and compiling all took most of the time to open it. */
+function statementOf<P, R>(compile: () => Database.Statement, answer: Answer): Statement<P, R> {
+  let compiled: Database.Statement | undefined
+  let isPlucked = false
+  const statement = (): Database.Statement => {
+    compiled ??= isPlucked ? compile().pluck() : compile()
+    return compiled
+  }
   const given = (values: unknown): Values => (Array.isArray(values) ? values : [values])
   return {
-    get: (...values) => answer(() => statement.get(...(values as Values)) as R | undefined),
-    all: (...values) => answer(() => statement.all(...(values as Values)) as R[]),
-    run: (...values) => answer(() => statement.run(...(values as Values))),
-    getEach: (list) => answer(() => list.map((values) => statement.get(...given(values)) as R | undefined)),
-    allEach: (list) => answer(() => list.map((values) => statement.all(...given(values)) as R[])),
+    get: (...values) => answer(() => statement().get(...(values as Values)) as R | undefined),
+    all: (...values) => answer(() => statement().all(...(values as Values)) as R[]),
+    run: (...values) => answer(() => statement().run(...(values as Values))),
+    getEach: (list) => answer(() => list.map((values) => statement().get(...given(values)) as R | undefined)),
+    allEach: (list) => answer(() => list.map((values) => statement().all(...given(values)) as R[])),
     runEach: (list) =>
       answer(() => {
-        for (const values of list) statement.run(...given(values))
+        for (const values of list) statement().run(...given(values))
       }),
     pluck() {
-      statement.pluck()
+      isPlucked = true
       return this
     },
   }
