@@ -10,6 +10,7 @@ import { prepareEnqueue } from '../../app/store/sql/alerts/enqueue.server'
 import { onSqlite } from '../../app/store/sqlite/connection.server'
 import { openSqliteRecorder, openSqliteStore } from '../../app/store/sqlite/engine.server'
 import { openWriter } from '../../app/store/sqlite/open.server'
+import { putEmptyDatabase } from '../support/empty-database'
 import { id as publicKey } from './contract/builders'
 
 /** When everything happens in these tests. */
@@ -40,6 +41,7 @@ export async function openOutbox(file: string) {
 /** The outbox of a new database in `dir` with the project Shop, and a connection that changes rows directly. */
 async function newOutbox(dir: string) {
   const file = join(dir, 'digestline.db')
+  await putEmptyDatabase(dir)
   const outbox = await openOutbox(file)
   const { store } = outbox
   const db = openWriter(file)
@@ -87,14 +89,13 @@ async function newOutbox(dir: string) {
 }
 
 /** `test` with an empty outbox, which is closed and deleted afterwards. */
-export const test = bare.extend<{ outbox: Awaited<ReturnType<typeof newOutbox>> }>({
-  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures a fixture needs from this pattern
-  outbox: async ({}, use) => {
-    const dir = mkdtempSync(join(tmpdir(), 'digestline-outbox-'))
-    const outbox = await newOutbox(dir)
-    await use(outbox)
+export const test = bare.extend('outbox', async ({ onTestFinished }) => {
+  const dir = mkdtempSync(join(tmpdir(), 'digestline-outbox-'))
+  const outbox = await newOutbox(dir)
+  onTestFinished(async () => {
     outbox.db.close()
     await outbox.close()
     rmSync(dir, { recursive: true })
-  },
+  })
+  return outbox
 })

@@ -15,6 +15,7 @@ import { resolvingLimits } from '../../app/symbolication/resolving-limits'
 import { storedEvent } from '../../app/symbolication/stored-event'
 import { upload } from './an-upload'
 import type { InMemoryUpload } from './artifacts-in-memory'
+import { putEmptyDatabase } from './empty-database'
 
 export const pipelineAt = 1_795_205_000_000
 
@@ -22,6 +23,7 @@ export const pipelineAt = 1_795_205_000_000
 export async function aSymbolicatingPipeline() {
   const dir = mkdtempSync(join(tmpdir(), 'digestline-symbolicating-'))
   const file = join(dir, 'digestline.db')
+  await putEmptyDatabase(dir)
   const recorder = await openSqliteRecorder({ file })
   const store = await openSqliteStore({ file, send: recorder.send })
   const artifacts = openSqliteArtifactReader(file, artifactsDir(dirname(file)))

@@ -9,11 +9,13 @@ import { prepareEnqueue } from '../../app/store/sql/alerts/enqueue.server'
 import { onSqlite } from '../../app/store/sqlite/connection.server'
 import { openSqliteRecorder, openSqliteStore } from '../../app/store/sqlite/engine.server'
 import { openWriter } from '../../app/store/sqlite/open.server'
+import { putEmptyDatabase } from './empty-database'
 
 /** A store with one project `shop`, for tests of the outbox. */
 export async function anOutbox(at = days(20_000)) {
   const dir = mkdtempSync(join(tmpdir(), 'digestline-outbox-'))
   const file = join(dir, 'digestline.db')
+  await putEmptyDatabase(dir)
   const recorder = await openSqliteRecorder({ file })
   const store = await openSqliteStore({ file, send: recorder.send, now: () => at })
   const db = openWriter(file)

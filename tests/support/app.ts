@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { seconds } from '../../app/clock'
+import { putEmptyDatabase } from './empty-database'
 import { dropPostgresDatabase, makePostgresDatabase } from './postgres-databases'
 import { until } from './until'
 
@@ -32,14 +33,15 @@ export type App = {
 export type Finished = { code: number | null; stdout: string; stderr: string }
 
 /**
- * Starts the production build as its own process on a free port, with data of its own, and waits until it listens. `program`: another
- * `digestline.mjs` than that of this repository.
+ * Starts the production build as its own process on a free port, and waits until it listens. Without `dataDir` it gets a new directory with an
+ * empty database. `program`: another `digestline.mjs` than that of this repository.
  */
 export async function startApp(
   options: { env?: Record<string, string>; dataDir?: string; program?: string } = {},
 ): Promise<App> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'digestline-test-')))
   const database = await databaseFor(dataDir)
+  if (!options.dataDir && !database.DATABASE_URL && !options.env?.DATABASE_URL) await putEmptyDatabase(dataDir)
   const env = { ...surroundings(), DATA_DIR: dataDir, PORT: '0', NODE_ENV: 'production', ...database, ...options.env }
   return run([options.program ?? 'app/ops/digestline.mjs', 'serve'], env, !options.dataDir)
 }

@@ -10,6 +10,7 @@ import type { Instant } from '../../../app/clock'
 import type { RuleContent } from '../../../app/store/alert-rules'
 import { openSqliteRecorder, openSqliteStore, type SqlRecorder } from '../../../app/store/sqlite/engine.server'
 import type { Store } from '../../../app/store/store'
+import { putEmptyDatabase } from '../../support/empty-database'
 import { aBatch, id, now, processed } from '../contract/builders'
 
 type Parts = Parameters<typeof processed>[1]
@@ -47,6 +48,7 @@ type Delivery = {
 export async function openScene(): Promise<AlertingScene & { close(): Promise<void> }> {
   const dir = mkdtempSync(join(tmpdir(), 'digestline-alerts-'))
   const file = join(dir, 'digestline.db')
+  await putEmptyDatabase(dir)
   const recorder = await openSqliteRecorder({ file, mail: true })
   const store = await openSqliteStore({ file, send: recorder.send, now: () => now })
   const added = await store.projects.add(operator, { name: 'Shop', platform: 'node', publicKey: id(), at: now })
@@ -111,11 +113,9 @@ export async function openScene(): Promise<AlertingScene & { close(): Promise<vo
   }
 }
 
-export const test = base.extend<{ scene: AlertingScene }>({
-  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures a fixture needs from this pattern
-  scene: async ({}, use) => {
-    const scene = await openScene()
-    await use(scene)
-    await scene.close()
-  },
+/** `test` with a scene, which is closed and deleted afterwards. */
+export const test = base.extend('scene', async ({ onTestFinished }): Promise<AlertingScene> => {
+  const scene = await openScene()
+  onTestFinished(() => scene.close())
+  return scene
 })
