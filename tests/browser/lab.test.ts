@@ -4,7 +4,7 @@ import { failingPages } from '../../app/routes/lab/kinds'
 import { labSecret } from '../../app/routes/lab/lab-failure'
 import { type App, startApp } from '../support/app'
 import { hydrated, openChromium, openPage } from '../support/chromium'
-import { makeOwner } from '../support/seed'
+import { digestline, makeOwner } from '../support/seed'
 import { until } from '../support/until'
 
 let app: App
@@ -168,8 +168,8 @@ test('a failure in the browser is found by its digest in the built-in project', 
     return shown
   })
   const found = await until(`${digest} to be recorded`, async () => {
-    const { stdout } = await app.cli(['lookup', digest ?? '', '--json'])
-    return JSON.parse(stdout).matches[0]
+    const { matches } = (await digestline(app, ['lookup', digest ?? ''])) as { matches: object[] }
+    return matches[0]
   })
   expect(found).toMatchObject({ confidence: 'exact', project: { slug: 'digestline' } })
 })

@@ -6,7 +6,7 @@ import { type App, startApp } from '../support/app'
 import { hydrated, openChromium, openPage } from '../support/chromium'
 import { type FakeTracker, fakeTracker, github } from '../support/fake-trackers'
 import { eventEnvelope, sendEnvelope } from '../support/intake'
-import { owner, seed } from '../support/seed'
+import { digestline, owner, seed } from '../support/seed'
 import { until } from '../support/until'
 
 let app: App
@@ -31,8 +31,8 @@ beforeAll(async () => {
     closeOnResolve: 'on',
   }
   const pairs = Object.entries(settings).flatMap(([name, value]) => ['--setting', `${name}=${value}`])
-  const add = ['channel', 'add', '--project', 'shop', '--kind', 'github', '--name', 'GitHub', ...pairs, '--json']
-  channel = (JSON.parse((await app.cli(add)).stdout) as { id: number }).id
+  const add = ['channel', 'add', '--project', 'shop', '--kind', 'github', '--name', 'GitHub', ...pairs]
+  channel = ((await digestline(app, add)) as { id: number }).id
   browser = await openChromium()
 })
 afterAll(async () => {

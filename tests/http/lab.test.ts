@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { failingPages, refusalPages } from '../../app/routes/lab/kinds'
 import { labSecret } from '../../app/routes/lab/lab-failure'
 import { type App, startApp } from '../support/app'
-import { makeOwner } from '../support/seed'
+import { digestline, makeOwner } from '../support/seed'
 import { until } from '../support/until'
 
 let app: App
@@ -186,8 +186,7 @@ test('a failure of Digestline is found by its digest in the built-in project', a
   const boundary = await lineOf((await ask('boundary')).header)
   for (const digest of [(await ask('render')).header ?? '', boundary.digest, boundary.previous ?? '']) {
     const answer = await until(`${digest} to be recorded`, async () => {
-      const { stdout } = await app.cli(['lookup', digest, '--json'])
-      const found = JSON.parse(stdout)
+      const found = (await digestline(app, ['lookup', digest])) as { matches: object[] }
       return found.matches.length > 0 && found
     })
     expect(answer.matches[0]).toMatchObject({ confidence: 'exact', project: { slug: 'digestline' } })

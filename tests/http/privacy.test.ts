@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Api, api } from '../support/api'
 import { type App, startApp } from '../support/app'
 import { envelope, newEventId, sendEnvelope } from '../support/intake'
-import { makeProject, type SeededProject, seed } from '../support/seed'
+import { makeAccount, makeProject, type SeededProject, seed } from '../support/seed'
 import { type Session, signIn } from '../support/session'
 import { until } from '../support/until'
 import { makeVisitor, wordsOf } from '../support/visitor'
@@ -130,7 +130,7 @@ test('only admins of a project see and change its privacy settings', async () =>
     ['member@example.com', 'member'],
     ['stranger@example.com', undefined],
   ] as const) {
-    await app.cli(['user', 'add', '--email', email, '--password-stdin'], password)
+    await makeAccount(app, { email, password })
     if (role) await owner.post(`/projects/${project.slug}/members`, { form: 'new', email, role })
     const visitor = makeVisitor(app)
     await visitor.post('/sign-in', { email, password })

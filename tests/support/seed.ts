@@ -6,14 +6,14 @@ import { readConfig } from '../../app/config.server'
 import { auditList } from '../../app/ops/commands/audit.server'
 import { channelAdd } from '../../app/ops/commands/channel.server'
 import { channelTest } from '../../app/ops/commands/channel-test.server'
-import { inputOf } from '../../app/ops/commands/command'
+import { type Command, inputOf, required } from '../../app/ops/commands/command'
 import { parseCommandLine } from '../../app/ops/commands/command-line.server'
 import { lookup } from '../../app/ops/commands/lookup.server'
-import { memberAdd } from '../../app/ops/commands/member.server'
+import { giveRole, memberAdd } from '../../app/ops/commands/member.server'
 import { projectAdd } from '../../app/ops/commands/project.server'
 import { ruleAdd } from '../../app/ops/commands/rule.server'
 import { tokenAdd } from '../../app/ops/commands/token.server'
-import { userAdd } from '../../app/ops/commands/user.server'
+import { placeOf, userAdd } from '../../app/ops/commands/user.server'
 import { userInvite } from '../../app/ops/commands/user-invite.server'
 import { userResetLink, userSignInLink } from '../../app/ops/commands/user-links.server'
 import { userDelete, userDisable, userEnable } from '../../app/ops/commands/user-state.server'
@@ -68,8 +68,23 @@ export async function seed(app: App, name = 'Shop'): Promise<{ project: SeededPr
   return { project: await makeProject(app, name), token: await makeToken(app) }
 }
 
+/** `user add` with a password that is checked quickly, see `quickHash`. The command itself has tests of its own (`tests/http/cli.test.ts`). */
+const addUserQuickly: Command = {
+  ...userAdd,
+  async run(input) {
+    const email = required(input, 'email')
+    const [place, owner] = [await placeOf(input), input.flag('owner')]
+    const name = input.text('name') ?? email.split('@')[0] ?? email
+    const passwordHash = quickHash((await input.stdin()).trim())
+    const added = await (await input.store()).accounts.addUser({ email, name, passwordHash, owner, at: input.now() })
+    if (!added.ok) throw new Error(`${email} already has an account.`)
+    if (place) await giveRole(input, place.project, email, place.role)
+    return { json: { id: added.userId, email }, text: '' }
+  },
+}
+
 const commands = [
-  userAdd,
+  addUserQuickly,
   userInvite,
   userResetLink,
   userSignInLink,
