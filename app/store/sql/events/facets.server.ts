@@ -29,15 +29,17 @@ export function sqlFacets(db: Db): Facets {
     `select f.id
     from project p
     join facet f on f.project_id = p.id and f.name = :name
-    where ${mayTriage('p.id')}`,
+    where ${mayTriage('p.id')}
+    order by f.id`,
   )
+  // Of values that differ in capitals, the one of the oldest issue.
   const first = db.prepare<Next, { value: string }>(
     `select value
     from issue_facet ${byIndex('issue_facet_by_value')}
     where facet_id = :id
     and value >= :from
     and value < :end
-    order by value
+    order by value, issue_id
     limit 1`,
   )
   const next = db.prepare<Next, { value: string }>(
@@ -46,7 +48,7 @@ export function sqlFacets(db: Db): Facets {
     where facet_id = :id
     and value > :from
     and value < :end
-    order by value
+    order by value, issue_id
     limit 1`,
   )
   const valuesOf = async (id: number, begins: string, limit: number): Promise<string[]> => {

@@ -36,7 +36,8 @@ export function prepareRelated(db: Db): Insight['related'] {
     `${selectIssues}
     where i.id in ${listed(':ids')}
     and i.folded = 0
-    and ${mayTriage('i.project_id')}`,
+    and ${mayTriage('i.project_id')}
+    order by i.id desc`,
   )
   return async (viewer, shortId, eventId) => {
     const mergeTarget = await mergeTargetOf(viewer, shortId)
