@@ -76,7 +76,7 @@ test('doctor changes nothing, and fails if something is wrong', async () => {
 
 test('the password works without the line break of standard input', async () => {
   await json(['user', 'add', '--email', 'ada@example.com', '--password-stdin', '--owner'], 'spaces at the end  \n')
-  const app = await startApp({ dataDir: join(folder, 'data') })
+  const app = await startApp({ dataDir: join(folder, 'data'), env: { DATABASE_URL: '' } })
   const signIn = (password: string) =>
     fetch(`${app.url}/sign-in`, {
       method: 'POST',

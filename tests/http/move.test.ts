@@ -47,7 +47,7 @@ async function eventsOf(app: App, token: string, project: SeededProject): Promis
 }
 
 test('a running server moves there and back: events are accepted all the time, each is recorded once, and nothing is written to what was left', async () => {
-  const app = await startApp({ dataDir })
+  const app = await startApp({ dataDir, env: { DATABASE_URL: '' } })
   const { project, token } = await seed(app)
   const sent = await send(app, project, 20)
   await api(app, token).settled()
@@ -71,14 +71,14 @@ test('a running server moves there and back: events are accepted all the time, e
   await moved.stop()
   expect(readdirSync(dataDir).filter((entry) => entry.startsWith('before-move-'))).toHaveLength(1)
 
-  const home = await startApp({ dataDir })
+  const home = await startApp({ dataDir, env: { DATABASE_URL: '' } })
   expect(await eventsOf(home, token, project)).toEqual([...sent].sort())
   expect(home.stderrLines()).toEqual([])
   await home.stop()
 }, 120_000)
 
 test('a move that is killed leaves the server as it was, and is complete when it is repeated', async () => {
-  const app = await startApp({ dataDir })
+  const app = await startApp({ dataDir, env: { DATABASE_URL: '' } })
   const { project, token } = await seed(app)
   const sent = await send(app, project, 50)
   await api(app, token).settled()

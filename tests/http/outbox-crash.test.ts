@@ -5,12 +5,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { channelLimits } from '../../app/alerts/channel'
 import { seconds } from '../../app/clock'
 import { prepareEnqueue } from '../../app/store/sql/alerts/enqueue.server'
-import { onSqlite } from '../../app/store/sqlite/connection.server'
-import { openWriter } from '../../app/store/sqlite/open.server'
 import { aReceiver } from '../support/a-receiver'
 import { type App, startApp } from '../support/app'
 import { seed } from '../support/seed'
 import { until } from '../support/until'
+import { withDatabase } from '../support/with-database'
 
 const kills = Number(process.env.CRASH_KILLS ?? 6)
 const channels = 40
@@ -35,7 +34,7 @@ test(
   async () => {
     let app = await startApp({ dataDir, env })
     const { project } = await seed(app)
-    await fillOutbox(dataDir, project.id)
+    await fillOutbox(app, project.id)
     for (let round = 0; round < kills; round++) {
       const before = receiver.received.length
       await until('more messages', () => receiver.received.length > before + 5)
@@ -59,34 +58,28 @@ test(
 )
 
 /** In one transaction like recording, beside the running server. */
-async function fillOutbox(dir: string, projectId: number): Promise<void> {
-  const db = openWriter(join(dir, 'digestline.db'), seconds(10))
-  const add = db.prepare<unknown[]>(
-    `insert into alert_channel (project_id, kind, name, settings, created_at, bucket, bucket_at)
-    values (?, 'webhook', ?, ?, ?, ?, ?)`,
-  )
-  const shared = onSqlite(db)
-  const enqueue = prepareEnqueue(shared)
-  const at = Date.now()
-  const fill = shared.transaction(async () => {
-    for (let n = 0; n < channels; n++) {
-      const settings = JSON.stringify({ url: `${receiver.url}/${n}` })
-      const channelId = Number(add.run(projectId, `hook ${n}`, settings, at, channelLimits.bucket, at).lastInsertRowid)
-      const delivery = { channelId, projectId, kind: 'refused', detail: { count: 3 }, at, dueAt: at } as const
-      await enqueue(Array.from({ length: perChannel }, () => delivery))
-    }
+const fillOutbox = (app: App, projectId: number): Promise<void> =>
+  withDatabase(app, async (db) => {
+    const add = db.prepare<unknown[], { id: number }>(
+      `insert into alert_channel (project_id, kind, name, settings, created_at, bucket, bucket_at)
+      values (?, 'webhook', ?, ?, ?, ?, ?)
+      returning id`,
+    )
+    const enqueue = prepareEnqueue(db)
+    const at = Date.now()
+    const fill = db.transaction(async () => {
+      for (let n = 0; n < channels; n++) {
+        const settings = JSON.stringify({ url: `${receiver.url}/${n}` })
+        const added = await add.get(projectId, `hook ${n}`, settings, at, channelLimits.bucket, at)
+        const channelId = added?.id ?? 0
+        const delivery = { channelId, projectId, kind: 'refused', detail: { count: 3 }, at, dueAt: at } as const
+        await enqueue(Array.from({ length: perChannel }, () => delivery))
+      }
+    })
+    await fill()
   })
-  await fill()
-  db.close()
-}
 
-async function states({ dataDir: dir }: App): Promise<{ state: string; messageId: string }[]> {
-  const db = openWriter(join(dir, 'digestline.db'), seconds(10))
-  try {
-    return db
-      .prepare<[], { state: string; messageId: string }>('select state, message_id as messageId from delivery')
-      .all()
-  } finally {
-    db.close()
-  }
-}
+const states = (app: App): Promise<{ state: string; messageId: string }[]> =>
+  withDatabase(app, (db) =>
+    db.prepare<[], { state: string; messageId: string }>('select state, message_id as "messageId" from delivery').all(),
+  )

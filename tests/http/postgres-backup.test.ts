@@ -82,7 +82,7 @@ test('a backup made on PostgreSQL while the server runs is verified, and restore
       .read(hash, 100)
       ?.toString(),
   ).toBe('{"version":3}')
-  const here = await startApp({ dataDir: join(folder, 'here') })
+  const here = await startApp({ dataDir: join(folder, 'here'), env: { DATABASE_URL: '' } })
   expect(await eventsOf(here, token)).toEqual(expected)
   await here.stop()
 

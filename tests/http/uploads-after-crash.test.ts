@@ -7,7 +7,9 @@ import { noSealer } from '../../app/accounts/seal.server'
 import { operator } from '../../app/accounts/viewer'
 import { readConfig } from '../../app/config.server'
 import { artifactsDir } from '../../app/data-paths.server'
+import { readNodeId } from '../../app/ops/node-id.server'
 import { onlyNode } from '../../app/store/nodes'
+import { takesSeveralNodes } from '../../app/store/open/database-care.server'
 import { openRecorder } from '../../app/store/open/open-recorder.server'
 import { openStore } from '../../app/store/open/open-store.server'
 import { startApp } from '../support/app'
@@ -33,8 +35,9 @@ test('an upload that was accepted before a crash is assembled after it', async (
   writeFileSync(join(chunks, sha1), bytes)
   const recorder = await openRecorder(database)
   const at = Date.now()
+  const node = takesSeveralNodes(database) ? readNodeId(crashed.dataDir) : onlyNode
   const assembly = { projectId: 2, checksum: sha1, chunks: [sha1], at }
-  await recorder.send('beginAssembly', { assembly, node: onlyNode }, { kind: 'server', at })
+  await recorder.send('beginAssembly', { assembly, node }, { kind: 'server', at })
   await recorder.close()
   const again = await startApp({ dataDir: crashed.dataDir })
   const reading = await openStore(database, { send: readOnly, sealer: noSealer })
