@@ -69,6 +69,19 @@ test('a sheet of app/ui is loaded by all pages, and one of app/routes by each mo
   expect(missing).toEqual([])
 })
 
+test('a module that is loaded later has its sheets in the module that loads it, so that they are there without scripts', () => {
+  const byFile = new Map(modules.map((module) => [module.file, module]))
+  const sheetsOf = (file: string) =>
+    byFile.get(file)?.imports.flatMap((one) => (one.file?.endsWith('.css') ? one.file : [])) ?? []
+  const lazy = modules.flatMap(({ file, text, imports }) =>
+    imports
+      .filter(({ specifier }) => text.includes(`lazy(() => import('${specifier}'))`))
+      .map((loaded) => ({ file, sheets: sheetsOf(loaded.file ?? '') })),
+  )
+  expect(lazy.length).toBeGreaterThan(0)
+  expect(lazy.flatMap(({ file, sheets: own }) => own.filter((sheet) => !sheetsOf(file).includes(sheet)))).toEqual([])
+})
+
 /** Classes in the selectors of a sheet. */
 function classesIn(file: string): string[] {
   const names = [...withoutTexts(textOf(file)).matchAll(/\.([a-z][\w-]*)/g)].map(([, name]) => name ?? '')

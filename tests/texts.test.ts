@@ -56,7 +56,7 @@ const same: Record<string, string[]> = {
   invitation: ['name', 'role'],
   members: ['roles.admin.name'],
   merging: ['mergeExample'],
-  project: ['issues', 'dsn'],
+  project: ['issues', 'dsn', 'accounting.types.check_in', 'accounting.types.span'],
   privacy: ['switches.cookies.label'],
   projects: ['columns.0'],
   receipts: ['framework'],

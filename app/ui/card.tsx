@@ -25,7 +25,8 @@ export function Card(props: {
 }
 
 type FormCardProps = Omit<ComponentProps<typeof Form>, 'title' | 'children'> & {
-  title: ReactNode
+  /** Left out where the name of the page says what the form does. */
+  title?: ReactNode
   note?: ReactNode
   /** What is wrong with the form as a whole. */
   error?: string
@@ -53,11 +54,13 @@ export function FormCard({ title, note, error, actions, flush, preview, children
     </div>
   )
   return (
-    <Form method="post" className="card form-card" aria-labelledby={id} {...form}>
-      <div className="card-head">
-        <h2 id={id}>{title}</h2>
-        {note && <span className="section-note">{note}</span>}
-      </div>
+    <Form method="post" className="card form-card" aria-labelledby={title ? id : undefined} {...form}>
+      {title && (
+        <div className="card-head">
+          <h2 id={id}>{title}</h2>
+          {note && <span className="section-note">{note}</span>}
+        </div>
+      )}
       {flush ? (
         <div className="form-card-rows">
           {wrong}

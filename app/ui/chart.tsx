@@ -39,12 +39,14 @@ export function Chart(props: {
         <line key={share} className="chart-grid" x1="0" x2="100%" y1={height * share + 0.5} y2={height * share + 0.5} />
       ))}
       <line className="chart-base" x1="0" x2="100%" y1={height + 0.5} y2={height + 0.5} />
-      {markers.map(({ bar, short }) => (
+      {withRoom(markers, counts.length).map(({ bar, short, named }) => (
         <g key={bar}>
           <line className="chart-marker" x1={percent(bar)} x2={percent(bar)} y1="0" y2={height} />
-          <text x={percent(bar)} y="9" {...(bar > counts.length * 0.8 ? { dx: -4, textAnchor: 'end' } : { dx: 4 })}>
-            {short}
-          </text>
+          {named && (
+            <text x={percent(bar)} y="9" {...(isLate(bar, counts.length) ? { dx: -4, textAnchor: 'end' } : { dx: 4 })}>
+              {short}
+            </text>
+          )}
         </g>
       ))}
       <svg
@@ -81,6 +83,27 @@ export function Chart(props: {
       ))}
     </svg>
   )
+}
+
+/** The name of a late marker is written before its line, because there is no room behind it. */
+const isLate = (bar: number, bars: number) => bar > bars * 0.8
+
+/** The width of a chart on a phone, and of a letter of its names, in pixels. */
+const narrowest = 330
+const letter = 6.5
+
+/** Markers, `named` where their name overlaps no other on a phone; the latest come first. */
+export function withRoom(markers: ChartMarker[], bars: number): (ChartMarker & { named: boolean })[] {
+  let free = bars + 1
+  return markers
+    .toSorted((a, b) => b.bar - a.bar)
+    .map((marker) => {
+      const wide = ((marker.short.length * letter + 8) / narrowest) * bars
+      const start = isLate(marker.bar, bars) ? marker.bar - wide : marker.bar
+      const named = start + wide <= free
+      if (named) free = start
+      return { ...marker, named }
+    })
 }
 
 /** A series in the key of a chart. */

@@ -1,20 +1,23 @@
 import { useId } from 'react'
 import { uiTexts } from '../texts/en/ui'
 import { useTexts } from '../texts/use-texts'
-import { CopyButton } from './code'
+import { CodeFrame, CopyButton } from './code'
 
-/** A piece of text to copy into a file or a terminal. `title` names where it goes. */
+/** Text to copy into a file or a terminal, scrolling sideways inside itself. `title` says what it is or where it goes. */
 export function Snippet({ code, title }: { code: string; title?: string }) {
   const texts = useTexts(uiTexts)
+  const copy = <CopyButton text={code} label={texts.copyIt(title ?? code)} />
   return (
     <figure className="snippet">
-      <figcaption className="snippet-head">
-        <span>{title}</span>
-        <CopyButton text={code} label={texts.copyIt(title ?? '')} />
-      </figcaption>
-      <pre className="snippet-code">
-        <code>{code}</code>
-      </pre>
+      {title === undefined ? (
+        copy
+      ) : (
+        <figcaption className="snippet-head">
+          <span>{title}</span>
+          {copy}
+        </figcaption>
+      )}
+      <CodeFrame lines={[{ text: code }]} />
     </figure>
   )
 }

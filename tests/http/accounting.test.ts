@@ -89,8 +89,8 @@ test('the pages explain rejections, and draw them without scripts', async () => 
     expect(wordsOf(html)).toMatch(sentence)
   expect(page).toMatch(/<svg class="accounting-chart"[\s\S]*<title[^>]*>Items received in the last 24 hours/)
   expect(page).toContain('1 item accepted; 3 rejected: malformed.')
-  expect(wordsOf(page)).toContain('transaction 0 0 0 0 0 1 type not supported')
-  expect(wordsOf((await session.get(`/projects/${project.slug}?period=all`)).html)).toContain('event 1 1 0 0 0 0')
+  expect(wordsOf(page)).toContain('Transactions 0 0 0 0 0 1 type not supported')
+  expect(wordsOf((await session.get(`/projects/${project.slug}?period=all`)).html)).toContain('Events 1 1 0 0 0 0')
   await app.stop()
 })
 

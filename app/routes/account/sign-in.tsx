@@ -1,4 +1,4 @@
-import { data, Form, href, redirect } from 'react-router'
+import { data, Form, href, Link, redirect } from 'react-router'
 import { passkeySite } from '~/accounts/passkey.server'
 import { clientAddressContext, runtimeContext, viewerContext } from '~/context'
 import { passwordField, textField } from '~/requests/form-fields'
@@ -15,7 +15,7 @@ import { timeTexts } from '~/texts/en/time'
 import { textsFor } from '~/texts/texts.server'
 import { waitWords } from '~/texts/time-words'
 import { textsAt, useTexts } from '~/texts/use-texts'
-import { Button, ButtonLink } from '~/ui/button'
+import { Button } from '~/ui/button'
 import { Field, FieldStack } from '~/ui/field'
 import { Note } from '~/ui/note'
 import { EntryCard } from '../entry-card'
@@ -104,9 +104,7 @@ function PasswordForm({ next, email, error }: PasswordFormProps) {
         <Field label={texts.password} name="password" type="password" autoComplete="current-password" required />
       </FieldStack>
       <p>
-        <ButtonLink to={href('/sign-in/forgot')} variant="quiet">
-          {forgot}
-        </ButtonLink>
+        <Link to={href('/sign-in/forgot')}>{forgot}</Link>
       </p>
     </Form>
   )

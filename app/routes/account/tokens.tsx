@@ -124,16 +124,19 @@ export default function Tokens({ loaderData: { tokens, projects }, actionData: a
           placeholder={texts.example}
           error={answer?.label}
         />
-        {scopes.map((scope) => (
-          <CheckField
-            key={scope}
-            label={scope}
-            name="scope"
-            value={scope}
-            defaultChecked={usualScopes.includes(scope)}
-            hint={texts.scopes[scope]}
-          />
-        ))}
+        <fieldset className="field">
+          <legend className="field-label">{texts.scopesLegend}</legend>
+          {scopes.map((scope) => (
+            <CheckField
+              key={scope}
+              label={scope}
+              name="scope"
+              value={scope}
+              defaultChecked={usualScopes.includes(scope)}
+              hint={texts.scopes[scope]}
+            />
+          ))}
+        </fieldset>
         <SelectField label={texts.expires} name="expires" defaultValue={usualTokenLifetime} error={answer?.expires}>
           {tokenLifetimes.map((lifetime) => (
             <option key={lifetime} value={lifetime}>

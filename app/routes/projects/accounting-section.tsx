@@ -43,7 +43,8 @@ function ByKind({ rows }: { rows: KindRow[] }) {
         head={lost ? [...texts.head, texts.neverSent] : texts.head}
         numbers={[1, 2, 3, 4, 5]}
         rows={rows.map(({ kind, numbers, refused, lost: never }) => {
-          const cells = [kind, ...[...numbers, refused].map(greyZero)]
+          const type = texts.types[kind] ?? <span className="mono">{kind}</span>
+          const cells = [type, ...[...numbers, refused].map(greyZero)]
           return { key: kind, cells: lost ? [...cells, greyZero(never, cells.length)] : cells }
         })}
       />

@@ -5,6 +5,7 @@ import { type RuleFields, type RuleMistakes, ruleLevels } from '~/grouping/rule-
 import { groupingTexts } from '~/texts/en/grouping'
 import { rulesTexts } from '~/texts/en/rules'
 import { useTexts } from '~/texts/use-texts'
+import { BrandDrawing } from '~/ui/blank-slate'
 import { Button, ButtonLink } from '~/ui/button'
 import { FormCard } from '~/ui/card'
 import { Field, SelectField } from '~/ui/field'
@@ -66,7 +67,7 @@ export function RuleForm(props: {
       preview={
         <>
           <h3>{texts.preview}</h3>
-          {preview ? <PreviewPart preview={preview} /> : <p className="soft small">{texts.previewWords}</p>}
+          {preview ? <PreviewPart preview={preview} /> : <NoPreview />}
         </>
       }
     >
@@ -76,10 +77,14 @@ export function RuleForm(props: {
         <legend className="rule-legend">{texts.when}</legend>
         <Field label={fields.type} placeholder={examples.type} {...text('type')} />
         <Field label={fields.message} placeholder={texts.examples.message} {...text('message')} />
-        <Field label={fields.path} placeholder={examples.path} hint={hints.path} {...text('path')} />
-        <Field label={fields.function} placeholder={examples.function} hint={hints.function} {...text('function')} />
-        <Field label={fields.tag} placeholder={examples.tagName} {...text('tagName')} />
-        <Field label={fields.tagValue} placeholder={examples.tagValue} {...text('tagValue')} />
+        <div className="rule-pair">
+          <Field label={fields.path} placeholder={examples.path} hint={hints.path} {...text('path')} />
+          <Field label={fields.function} placeholder={examples.function} hint={hints.function} {...text('function')} />
+        </div>
+        <div className="rule-pair">
+          <Field label={fields.tag} placeholder={examples.tagName} {...text('tagName')} />
+          <Field label={fields.tagValue} placeholder={examples.tagValue} {...text('tagValue')} />
+        </div>
       </fieldset>
       <fieldset className="rule-fields">
         <legend className="rule-legend">{texts.follows}</legend>
@@ -100,5 +105,16 @@ export function RuleForm(props: {
         </SelectField>
       </fieldset>
     </FormCard>
+  )
+}
+
+/** Before the first preview: how to get one. */
+function NoPreview() {
+  const texts = useTexts(rulesTexts)
+  return (
+    <div className="rule-no-preview">
+      <BrandDrawing />
+      <p>{texts.previewWords}</p>
+    </div>
   )
 }

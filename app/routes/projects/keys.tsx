@@ -83,7 +83,6 @@ export default function Keys({ loaderData: { project, keys }, actionData }: Rout
           placeholder={example}
           defaultValue={actionData?.label}
           error={actionData?.mistake}
-          hint={texts.labelHint}
         />
       </FormCard>
     </Page>

@@ -1,4 +1,4 @@
-import { data, Form, href, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { runtimeContext } from '~/context'
 import { mistakesInProject } from '~/projects/new-project'
 import { textField } from '~/requests/form-fields'
@@ -12,7 +12,7 @@ import { mistakesWords } from '~/texts/mistake-words'
 import { textsFor } from '~/texts/texts.server'
 import { textsAt, useTexts } from '~/texts/use-texts'
 import { Button, ButtonLink } from '~/ui/button'
-import { FieldStack } from '~/ui/field'
+import { FormCard } from '~/ui/card'
 import { Page, PageHeader } from '~/ui/page'
 import type { Route } from './+types/new'
 import { ProjectFields } from './project-fields'
@@ -45,20 +45,18 @@ export default function NewProject({ actionData }: Route.ComponentProps) {
   return (
     <Page narrow>
       <PageHeader title={texts.add} below={texts.addWords} />
-      <Form method="post">
-        <FieldStack
-          actions={
-            <>
-              <Button variant="primary">{texts.addIt}</Button>
-              <ButtonLink variant="quiet" to={href('/projects')}>
-                {texts.cancel}
-              </ButtonLink>
-            </>
-          }
-        >
-          <ProjectFields typed={actionData?.typed} mistakes={actionData?.mistakes} />
-        </FieldStack>
-      </Form>
+      <FormCard
+        actions={
+          <>
+            <Button variant="primary">{texts.addIt}</Button>
+            <ButtonLink variant="quiet" to={href('/projects')}>
+              {texts.cancel}
+            </ButtonLink>
+          </>
+        }
+      >
+        <ProjectFields typed={actionData?.typed} mistakes={actionData?.mistakes} />
+      </FormCard>
     </Page>
   )
 }

@@ -116,7 +116,12 @@ function Choice({ address, projects, environments }: Pick<Loaded, 'address' | 'p
       {address.archived && <input type="hidden" name="archived" value="1" />}
       <label>
         <span className="unseen">{texts.project}</span>
-        <select name="project" className="field-control" defaultValue={address.project ?? ''} key={address.project}>
+        <select
+          name="project"
+          className="field-control field-select"
+          defaultValue={address.project ?? ''}
+          key={address.project}
+        >
           <option value="">{texts.allProjects}</option>
           {projects.map(({ slug, name }) => (
             <option value={slug} key={slug}>
@@ -129,7 +134,7 @@ function Choice({ address, projects, environments }: Pick<Loaded, 'address' | 'p
         <span className="unseen">{texts.environment}</span>
         <select
           name="environment"
-          className="field-control"
+          className="field-control field-select"
           defaultValue={address.environment ?? ''}
           key={address.environment}
         >

@@ -152,10 +152,10 @@ function Figures({ release: { parts, events, adoption, crashFree } }: { release:
   const [fresh = 0, regressed = 0, resolved = 0] = parts.map((part) => part.count)
   return (
     <dl className="figures release-figures">
-      <Figure name={texts.fresh(fresh)}>{count(fresh)}</Figure>
+      <Figure name={texts.fresh}>{count(fresh)}</Figure>
       <Figure name={texts.regressed}>{count(regressed)}</Figure>
       <Figure name={texts.resolved}>{count(resolved)}</Figure>
-      <Figure name={texts.events(events)}>{count(events)}</Figure>
+      <Figure name={texts.events}>{count(events)}</Figure>
       {adoption && (
         <Figure name={texts.adoption}>
           <AdoptionBar adoption={adoption} />

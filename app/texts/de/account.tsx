@@ -74,6 +74,7 @@ export const account: TextsOf<typeof accountTexts> = {
     noProject: 'Auf eines dieser Projekte haben Sie keinen Zugriff.',
     limitedTo: (names) => (names ? `nur ${names}` : 'seine Projekte gibt es nicht mehr'),
     noScope: 'Wählen Sie mindestens einen Scope.',
+    scopesLegend: 'Berechtigungen',
     scopes: {
       read: 'Codes nachschlagen, Issues und Ereignisse lesen.',
       write: 'Issues lösen, wieder öffnen und stummschalten.',

@@ -15,7 +15,6 @@ export const keys: TextsOf<typeof keysTexts> = {
   add: 'Schlüssel hinzufügen',
   addIt: 'Schlüssel hinzufügen',
   label: 'Bezeichnung',
-  labelHint: 'z. B. Staging',
 
   copy: 'DSN kopieren',
   made: (at) => <>erstellt {at}</>,

@@ -11,7 +11,7 @@ export const quotas: TextsOf<typeof quotasTexts> = {
   project: 'Projekt',
   projectNote: 'Summe aller Schlüssel.',
   ofProject: 'Kontingente des Projekts',
-  key: (label) => `Schlüssel ${label}`,
+  key: (label) => `Schlüssel „${label}“`,
   keyNote: 'Innerhalb der Kontingente des Projekts.',
   ofKey: (label) => `Kontingente des Schlüssels ${label}`,
   save: 'Speichern',

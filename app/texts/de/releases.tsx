@@ -64,12 +64,12 @@ export const releases: TextsOf<typeof releasesTexts> = {
   },
   most: (note) => `${note}. Meiste Ereignisse zuerst.`,
   figures: {
-    fresh: (n) => (n === 1 ? 'neues Issue' : 'neue Issues'),
-    regressed: 'wiedergekehrt',
-    resolved: 'gelöst',
-    events: (n) => (n === 1 ? 'Ereignis' : 'Ereignisse'),
+    fresh: 'Neue Issues',
+    regressed: 'Wiedergekehrt',
+    resolved: 'Gelöst',
+    events: 'Ereignisse',
     adoption: 'Verbreitung, 24 h',
-    crashFree: 'absturzfrei, 24 h',
+    crashFree: 'Absturzfrei, 24 h',
   },
 
   adoption: 'Verbreitung',

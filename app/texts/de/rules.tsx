@@ -41,7 +41,8 @@ export const rules: TextsOf<typeof rulesTexts> = {
   removeTitle: (place) => `Regel ${place} löschen?`,
 
   preview: 'Vorschau',
-  previewWords: 'Die Vorschau zeigt, was die Regel mit aktuellen Ereignissen täte. Nichts wird gespeichert.',
+  previewWords:
+    'Füllen Sie die Regel aus und wählen Sie Vorschau: Sie sehen ihre Wirkung auf aktuelle Ereignisse. Nichts wird gespeichert.',
   save: 'Speichern',
   cancel: 'Abbrechen',
   when: 'Wenn',

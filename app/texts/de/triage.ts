@@ -68,6 +68,8 @@ export const triage: TextsOf<typeof triageTexts> = {
     events: 'Bis es so oft wieder auftritt',
     people: 'Bis es diese Zahl weiterer Nutzer betrifft',
     back: 'Zurück zum Issue',
+    releaseHint: 'Ereignisse dieses oder eines späteren Releases öffnen das Issue wieder.',
+    commitHint: 'Mindestens 7 Ziffern. Es zählt das erste Release, das ihn enthält.',
   },
   mistakes: {
     when: 'Wählen Sie „Jetzt“, ein Release oder einen Commit.',

@@ -75,6 +75,7 @@ export const accountTexts = namespace('account', {
     projectsHint: 'If you choose none, the token works in all your projects.',
     noProject: 'You have no access to one of these projects.',
     limitedTo: (names: string) => (names ? `only ${names}` : 'its projects are gone'),
+    scopesLegend: 'Scopes',
     scopes: {
       read: 'Look up codes, read issues and events.',
       write: 'Resolve, reopen and mute issues.',

@@ -16,7 +16,6 @@ export const keysTexts = namespace('keys', {
   add: 'Add key',
   addIt: 'Add key',
   label: 'Label',
-  labelHint: 'e.g. Staging',
 
   copy: 'Copy DSN',
   made: (at: ReactNode) => <>created {at}</>,

@@ -11,7 +11,7 @@ export const quotasTexts = namespace('quotas', {
   project: 'Project',
   projectNote: 'Total of all keys.',
   ofProject: 'Project quotas',
-  key: (label: string) => `Key ${label}`,
+  key: (label: string) => `Key “${label}”`,
   keyNote: 'Within the project’s quotas.',
   ofKey: (label: string) => `Quotas of key ${label}`,
   save: 'Save',

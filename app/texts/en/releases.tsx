@@ -65,12 +65,12 @@ export const releasesTexts = namespace('releases', {
   },
   most: (note: string) => `${note}. Most events first.`,
   figures: {
-    fresh: (n: number) => (n === 1 ? 'new issue' : 'new issues'),
-    regressed: 'regressed',
-    resolved: 'resolved',
-    events: (n: number) => (n === 1 ? 'event' : 'events'),
-    adoption: 'adoption, 24 h',
-    crashFree: 'crash-free, 24 h',
+    fresh: 'New issues',
+    regressed: 'Regressed',
+    resolved: 'Resolved',
+    events: 'Events',
+    adoption: 'Adoption, 24 h',
+    crashFree: 'Crash-free, 24 h',
   },
 
   adoption: 'Adoption',

@@ -42,7 +42,7 @@ export const rulesTexts = namespace('rules', {
   removeTitle: (place: number) => `Delete rule ${place}?`,
 
   preview: 'Preview',
-  previewWords: 'Preview shows what the rule would do to recent events. Nothing is saved.',
+  previewWords: 'Fill in the rule and choose Preview to see its effect on recent events. Nothing is saved.',
   save: 'Save',
   cancel: 'Cancel',
   when: 'If',

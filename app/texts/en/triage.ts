@@ -67,6 +67,8 @@ export const triageTexts = namespace('triage', {
     events: 'Until it happens this many more times',
     people: 'Until it affects this many more users',
     back: 'Back to the issue',
+    releaseHint: 'Events of this release or a later one reopen the issue.',
+    commitHint: 'At least 7 digits. Counts for the first release that contains it.',
   },
   mistakes: {
     when: 'Choose “Now”, a release or a commit.',

@@ -51,6 +51,8 @@ import {
 import { SearchProblems } from './search-problems'
 import { countOf, listTabs, onlyProjects, tabOf, underTab } from './tab-terms'
 import './list.css'
+// A module that is loaded when it is needed brings its sheet only by script.
+import '../../projects/storm.css'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 

@@ -17,7 +17,8 @@ import { problemSentence } from '~/texts/search-problem'
 import { textsFor } from '~/texts/texts.server'
 import { textsAt, useTexts } from '~/texts/use-texts'
 import { Button, ButtonLink } from '~/ui/button'
-import { CheckField, Field, FieldStack, SelectField } from '~/ui/field'
+import { FormCard } from '~/ui/card'
+import { CheckField, Field, SelectField } from '~/ui/field'
 import { Page, PageHeader, Section } from '~/ui/page'
 import type { Route } from './+types/view'
 import './list.css'
@@ -107,67 +108,63 @@ export default function View({ loaderData, actionData }: Route.ComponentProps) {
     <Page narrow>
       <PageHeader title={isNew ? texts.saveAs : view.name} />
       {mayChange ? (
-        <Form method="post" className="view-form">
-          <FieldStack
-            error={actionData?.problem}
-            actions={
-              <>
-                <Button variant="primary">{texts.save}</Button>
-                <ButtonLink variant="quiet" to={href('/issues')}>
-                  {texts.cancel}
-                </ButtonLink>
-              </>
-            }
-          >
-            <Field
-              label={texts.name}
-              name="name"
-              required
-              maxLength={viewLimits.name}
-              autoComplete="off"
-              autoFocus={isNew}
-              defaultValue={typed.name}
-              error={actionData?.mistakes?.name}
-            />
-            <Field
-              label={texts.search}
-              name="q"
-              defaultValue={typed.q}
-              error={actionData?.mistakes?.q}
-              spellCheck={false}
-            />
-            <SelectField label={texts.order} name="sort" defaultValue={typed.sort}>
-              {(Object.keys(sorts) as IssueSort[]).map((sort) => (
-                <option key={sort} value={sort}>
-                  {sorts[sort]}
-                </option>
-              ))}
-            </SelectField>
-            <SelectField label={texts.sharing} name="sharing" defaultValue={typed.sharing} hint={texts.sharingHint}>
-              <option value="">{texts.onlyMe}</option>
-              {shares.map(({ slug, name }) => (
-                <option key={slug} value={`project:${slug}`}>
-                  {texts.everyoneIn(name)}
-                </option>
-              ))}
-              {(everyone || typed.sharing === 'everyone') && <option value="everyone">{texts.everyone}</option>}
-            </SelectField>
-            <OpensWith checked={typed.opensWith} />
-          </FieldStack>
-        </Form>
+        <FormCard
+          error={actionData?.problem}
+          actions={
+            <>
+              <Button variant="primary">{texts.save}</Button>
+              <ButtonLink variant="quiet" to={href('/issues')}>
+                {texts.cancel}
+              </ButtonLink>
+            </>
+          }
+        >
+          <Field
+            label={texts.name}
+            name="name"
+            required
+            maxLength={viewLimits.name}
+            autoComplete="off"
+            autoFocus={isNew}
+            defaultValue={typed.name}
+            error={actionData?.mistakes?.name}
+          />
+          <Field
+            label={texts.search}
+            name="q"
+            defaultValue={typed.q}
+            error={actionData?.mistakes?.q}
+            spellCheck={false}
+          />
+          <SelectField label={texts.order} name="sort" defaultValue={typed.sort}>
+            {(Object.keys(sorts) as IssueSort[]).map((sort) => (
+              <option key={sort} value={sort}>
+                {sorts[sort]}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField label={texts.sharing} name="sharing" defaultValue={typed.sharing} hint={texts.sharingHint}>
+            <option value="">{texts.onlyMe}</option>
+            {shares.map(({ slug, name }) => (
+              <option key={slug} value={`project:${slug}`}>
+                {texts.everyoneIn(name)}
+              </option>
+            ))}
+            {(everyone || typed.sharing === 'everyone') && <option value="everyone">{texts.everyone}</option>}
+          </SelectField>
+          <OpensWith checked={typed.opensWith} />
+        </FormCard>
       ) : (
-        <Form method="post" className="view-form">
-          <FieldStack
-            actions={
-              <Button name="intent" value="open">
-                {texts.save}
-              </Button>
-            }
-          >
-            <p>{texts.shared(<code>{view.q || texts.allIssues}</code>, sorts[view.sort])}</p>
-            <OpensWith checked={view.opensWith} />
-          </FieldStack>
-        </Form>
+        <FormCard
+          actions={
+            <Button name="intent" value="open">
+              {texts.save}
+            </Button>
+          }
+        >
+          <p>{texts.shared(<code>{view.q || texts.allIssues}</code>, sorts[view.sort])}</p>
+          <OpensWith checked={view.opensWith} />
+        </FormCard>
       )}
       {!isNew && mayChange && (
         <Section title={texts.removeTitle} note={texts.removeNote}>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Form, href } from 'react-router'
+import { href } from 'react-router'
 import { triageTexts } from '~/texts/en/triage'
 import { useTexts } from '~/texts/use-texts'
 import { Button, ButtonLink } from '~/ui/button'
-import { FieldStack } from '~/ui/field'
+import { FormCard } from '~/ui/card'
 import { Page, PageHeader } from '~/ui/page'
 
 /** The page of one decision: its menu leads here, also after a mistake. */
@@ -13,20 +13,18 @@ export function DecisionPage(props: { shortId: string; title: string; button: st
   return (
     <Page narrow>
       <PageHeader title={title} />
-      <Form method="post">
-        <FieldStack
-          actions={
-            <>
-              <Button variant="primary">{button}</Button>
-              <ButtonLink variant="quiet" to={href('/issues/:shortId', { shortId })}>
-                {back}
-              </ButtonLink>
-            </>
-          }
-        >
-          {children}
-        </FieldStack>
-      </Form>
+      <FormCard
+        actions={
+          <>
+            <Button variant="primary">{button}</Button>
+            <ButtonLink variant="quiet" to={href('/issues/:shortId', { shortId })}>
+              {back}
+            </ButtonLink>
+          </>
+        }
+      >
+        {children}
+      </FormCard>
     </Page>
   )
 }

@@ -59,6 +59,7 @@ export default function Resolution({ params: { shortId }, actionData }: Route.Co
       <Field
         label={texts.anotherRelease}
         name="release"
+        hint={texts.page.releaseHint}
         autoComplete="off"
         defaultValue={typed?.release}
         error={mistakes?.release}
@@ -66,6 +67,7 @@ export default function Resolution({ params: { shortId }, actionData }: Route.Co
       <Field
         label={texts.commit}
         name="commit"
+        hint={texts.page.commitHint}
         autoComplete="off"
         spellCheck={false}
         defaultValue={typed?.commit}
