@@ -194,6 +194,8 @@ export type RefusedInHour = {
 export interface Issues {
   page(viewer: Viewer, filter: IssueFilter): Promise<IssuePage>
   byShortId(viewer: Viewer, shortId: string): Promise<Issue | undefined>
+  /** The short id of an issue, for clients that know it by its number (`Issue['id']`); of a merged issue, that of its merge target. */
+  shortIdOf(viewer: Viewer, id: number): Promise<string | undefined>
   /** How many open issues there are of each kind, each up to `mostCounted`; `projects`: only those the terms name. */
   counts(viewer: Viewer, projects: Extract<Term, { kind: 'project' }>[]): Promise<OpenCounts>
   /**

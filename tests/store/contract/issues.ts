@@ -51,6 +51,23 @@ export function issuesContract(test: ReturnType<typeof testWith>): void {
     expect(await store.issues.neighbour(operator, 'WEB-9', list, 'older')).toBeUndefined()
   })
 
+  test('an issue is found by its number, by those who triage it', async ({ opened }) => {
+    const { store, recorder, aProject, aUser } = opened
+    const [web, other] = [await aProject('Web'), await aProject('Other')]
+    const stranger = await aUser('stranger@example.com', { [other.id]: 'admin' })
+    const helper = await aUser('desk@example.com', { [web.id]: 'helper' })
+    for (const cause of ['a', 'b']) await recorder.record(aBatch([processed(web, { cause })]))
+    const [first, second] = await Promise.all(['WEB-1', 'WEB-2'].map((id) => store.issues.byShortId(operator, id)))
+    expect(await store.issues.shortIdOf(operator, second?.id ?? 0)).toBe('WEB-2')
+    for (const viewer of [stranger, helper]) {
+      expect(await store.issues.shortIdOf(viewer, second?.id ?? 0)).toBeUndefined()
+    }
+    expect(await store.issues.shortIdOf(operator, 1_000_000)).toBeUndefined()
+    await store.grouping.merge(operator, 'WEB-1', ['WEB-2'], now)
+    expect(await store.issues.shortIdOf(operator, second?.id ?? 0)).toBe('WEB-1')
+    expect(await store.issues.shortIdOf(operator, first?.id ?? 0)).toBe('WEB-1')
+  })
+
   test('an issue has a position in a list that contains it, counted up to a limit', async ({ opened }) => {
     const { store, recorder, aProject, aUser } = opened
     const [web, other] = [await aProject('Web'), await aProject('Other')]

@@ -6,9 +6,10 @@ import { SearchTooLong } from '../../search-too-long'
 import type { Issues } from '../../store'
 import type { Db } from '../db'
 import { listed } from '../dialect'
+import { mayTriage, type Seeing, seeing } from '../visible.server'
 import { beginning, type Candidate, prepareIssueCandidates } from './issue-candidates.server'
-import { type SqlIssue, selectIssues, toIssue } from './issue-rows.server'
-import { prepareMergeTargets } from './merge-targets.server'
+import { type SqlIssue, selectIssues, shortIdOf, toIssue } from './issue-rows.server'
+import { joinMergeTarget, prepareMergeTargets } from './merge-targets.server'
 import { prepareOpenCounts } from './open-counts.server'
 import { prepareShownRows } from './shown-rows.server'
 
@@ -18,6 +19,14 @@ export function sqlIssues(db: Db, now: () => Instant, searchMilliseconds?: numbe
   const mergeTargetOf = prepareMergeTargets(db)
   const byId = db.prepare<[number], SqlIssue>(`${selectIssues} where i.id = ?`)
   const whole = db.prepare<[string], SqlIssue>(`${selectIssues} where i.id in ${listed('?')}`)
+  const named = db.prepare<Seeing & { id: number }, { slug: string; number: number }>(
+    `select p.slug, i.number
+    from issue o
+    ${joinMergeTarget}
+    join project p on p.id = i.project_id
+    where o.id = :id
+    and ${mayTriage('o.project_id')}`,
+  )
   const find = async (viewer: Viewer, shortId: string) => {
     const mergeTarget = await mergeTargetOf(viewer, shortId)
     return mergeTarget && (await byId.get(mergeTarget.id))
@@ -48,6 +57,10 @@ export function sqlIssues(db: Db, now: () => Instant, searchMilliseconds?: numbe
     async byShortId(viewer, shortId) {
       const row = await find(viewer, shortId)
       return row && toIssue(row)
+    },
+    async shortIdOf(viewer, id) {
+      const row = await named.get({ ...seeing(viewer), id })
+      return row && shortIdOf(row.slug, row.number)
     },
     async neighbour(viewer, shortId, filter, direction) {
       const target = await mergeTargetOf(viewer, shortId)
