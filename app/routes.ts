@@ -1,4 +1,5 @@
 import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes'
+import { sentryApi } from './routes/sentry-api/addresses'
 
 /** The sitemap: every URL, grouped by feature. */
 export default [
@@ -138,6 +139,7 @@ export default [
   route('issues/bulk', 'routes/issues/bulk/bulk.ts'),
   route('issues/bulk/undo', 'routes/issues/bulk/bulk-undo.ts'),
   route('issues/bulk/count', 'routes/issues/list/bulk-count.ts'),
+  route('organizations/:organization/issues/:issue', 'routes/issues/sentry-link.ts'),
   route('issues/open-next', 'routes/issues/triage/open-next.ts'),
   route('issues/:shortId/next', 'routes/issues/issue/next-issue.ts'),
   route('issues/:shortId/previous', 'routes/issues/issue/previous-issue.ts'),
@@ -195,40 +197,7 @@ export default [
   route('api/envelope', 'routes/intake/envelope.ts', { id: 'routes/intake/envelope-by-key' }),
   route('tunnel', 'routes/intake/envelope.ts', { id: 'routes/intake/tunnel' }),
 
-  // sentry-cli and bundler plugins: uploads of source maps, and what they tell of releases.
-  route('api/0', 'routes/sentry-api/info.ts'),
-  ...prefix('api/0', [
-    layout('routes/sentry-api/api.ts', [
-      route('auth', 'routes/sentry-api/user.ts', { id: 'routes/sentry-api/auth' }),
-      route('users/me', 'routes/sentry-api/user.ts'),
-      route('organizations', 'routes/sentry-api/organizations.ts'),
-      route('organizations/:organization', 'routes/sentry-api/organizations.ts', {
-        id: 'routes/sentry-api/organization',
-      }),
-      ...prefix('organizations/:organization', [
-        route('projects', 'routes/sentry-api/projects.ts'),
-        route('repos', 'routes/sentry-api/empty-list.ts', { id: 'routes/sentry-api/repositories' }),
-        route('monitors', 'routes/sentry-api/monitors.ts'),
-        route('chunk-upload', 'routes/sentry-api/chunk-upload.ts'),
-        route('artifactbundle/assemble', 'routes/sentry-api/bundle-assembly.ts'),
-        route('releases', 'routes/sentry-api/releases.ts'),
-        route('releases/:version', 'routes/sentry-api/release.ts'),
-        route('releases/:version/assemble', 'routes/sentry-api/release-assembly.ts'),
-        route('releases/:version/previous-with-commits', 'routes/sentry-api/previous-release.ts'),
-        route('releases/:version/commits', 'routes/sentry-api/commits.ts'),
-        route('releases/:version/deploys', 'routes/sentry-api/deploys.ts'),
-      ]),
-      route('projects/:organization/:project', 'routes/sentry-api/project.ts'),
-      ...prefix('projects/:organization/:project', [
-        route('releases', 'routes/sentry-api/releases.ts', { id: 'routes/sentry-api/project-releases' }),
-        route('releases/:version', 'routes/sentry-api/release.ts', { id: 'routes/sentry-api/project-release' }),
-        route('releases/:version/files', 'routes/sentry-api/release-files.ts'),
-        route('releases/:version/files/:file', 'routes/sentry-api/release-file.ts'),
-        route('files/difs/assemble', 'routes/sentry-api/debug-files-assembly.ts'),
-      ]),
-      route('*', 'routes/sentry-api/not-found.ts'),
-    ]),
-  ]),
+  ...sentryApi,
 
   ...prefix('api/v1', [
     layout('routes/api/v1/api.ts', [

@@ -303,5 +303,7 @@ function folderOf(file = ''): string | undefined {
 
 /** Route modules, from the sitemap. */
 function sitemap(): string[] {
-  return [...textOf('app/routes.ts').matchAll(/'(routes\/[^']+\.tsx?)'/g)].map((match) => `app/${match[1]}`)
+  return [
+    ...`${textOf('app/routes.ts')}${textOf('app/routes/sentry-api/addresses.ts')}`.matchAll(/'(routes\/[^']+\.tsx?)'/g),
+  ].map((match) => `app/${match[1]}`)
 }

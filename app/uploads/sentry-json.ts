@@ -33,7 +33,9 @@ export const projectJson = (organization: Organization, { id, slug, name, platfo
   organization,
 })
 
-export const releaseJson = (release: ReleaseRecord) => ({
+/** Its id is its version. `newest`: its newest commit. */
+export const releaseJson = (release: ReleaseRecord, newest?: ReleaseCommit) => ({
+  id: release.version,
   version: release.version,
   shortVersion: release.version,
   status: release.status,
@@ -47,7 +49,7 @@ export const releaseJson = (release: ReleaseRecord) => ({
   lastEvent: isoOrNull(release.lastEvent),
   commitCount: release.commits,
   deployCount: release.deploys,
-  lastCommit: release.lastCommit === undefined ? null : { id: release.lastCommit },
+  lastCommit: newest ? { ...commitJson(newest), dateCreated: iso(newest.at ?? release.createdAt) } : null,
   lastDeploy: null,
   authors: [],
   owner: null,

@@ -30,7 +30,10 @@ const planted = {
 }
 const markers = Object.values(planted)
 const code = '3862911841'
-const values: Record<string, string> = { shortId: 'SHOP-1', slug: 'shop', code, id: '1', keyId: '1', file: '1' }
+const values: Record<string, string> = {
+  ...{ shortId: 'SHOP-1', slug: 'shop', code, id: '1', keyId: '1', file: '1' },
+  ...{ organization: '1', issue: 'SHOP-1', event: 'latest' },
+}
 
 let app: App
 let patterns: string[]

@@ -151,7 +151,11 @@ test('sentry-cli shows why a request is rejected', async () => {
 test('only tokens with the scope upload, and only to projects of their user', async () => {
   expect(await ask(`${organization}/projects/`, {}, 'bad')).toMatchObject({ status: 401 })
   const reads = await aToken('read')
-  expect(await ask(`${organization}/projects/`, {}, reads)).toMatchObject({ status: 403 })
+  expect(await ask(`${organization}/chunk-upload/`, {}, reads)).toMatchObject({ status: 403 })
+  expect(await post(assembly, {}, reads)).toMatchObject({ status: 403 })
+  expect(await post(`${organization}/releases/`, { version: 'a', projects: ['shop'] }, reads)).toMatchObject({
+    status: 403,
+  })
   await digestline(
     app,
     ['user', 'add', '--email', 'desk@example.com', '--password-stdin'],

@@ -28,6 +28,11 @@ const rules: Rule[] = [
   rule(/^\/api\/v1\/(issues\/:shortId|releases\/:version|events\/:eventId)(\/.*)?$/, 'member'),
   rule(/^\/api\/0\/projects\/:organization\/:project(\/releases)?$/, 'member'),
   rule(/^\/api\/0\/organizations\/:organization\/chunk-upload$/, 'member'),
+  rule(
+    /^\/api\/0\/(organizations\/:organization\/)?(issues\/:issue|shortids\/:shortId|eventids\/:event)(\/.*)?$/,
+    'member',
+  ),
+  rule(/^\/api\/0\/projects\/:organization\/:project\/(issues|events|keys|teams|environments)(\/.*)?$/, 'member'),
   rule(/^\/api\/(v1|0)\/.*$/, 'account'),
 
   // A GET is answered with 405.
@@ -42,6 +47,7 @@ const rules: Rule[] = [
   rule(/^\/issues\/(bulk|bulk\/count|bulk\/undo|completions|open-next|views\/new)$/, 'account'),
   // Of the owner who made it.
   rule(/^\/issues\/views\/:id$/, 'owner'),
+  rule(/^\/organizations\/:organization\/issues\/:issue$/, 'account'),
   rule(/^\/issues\/:shortId\/comments\/:id$/, 'admin'),
   rule(/^\/issues\/:shortId\/(assignment|bookmark|priority|late-regrouping|next|previous)$/, 'member', 'account'),
   rule(/^\/issues\/:shortId\/events\/:eventId\/(keep|resolving)$/, 'member', 'account'),

@@ -1,5 +1,5 @@
 import { bearer } from '~/sessions/bearer.server'
-import { errorsAsDetail, mayUpload } from './guards.server'
+import { errorsAsDetail } from './guards.server'
 
-/** Around every address of the tools' API. */
-export const middleware = [errorsAsDetail, bearer, mayUpload]
+/** Around every address of the API of Sentry's clients. */
+export const middleware = [errorsAsDetail, bearer]

@@ -3,6 +3,7 @@ import { readDeploy } from '~/uploads/read-request'
 import { deployJson } from '~/uploads/sentry-json'
 import type { Route } from './+types/deploys'
 import { jsonOf, readValue, requireOrganization, versionOf } from './asked.server'
+import { requireAny } from './guards.server'
 import { refuse } from './refuse'
 
 /** `GET …/releases/:version/deploys/`. */
@@ -16,6 +17,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** `POST` there: the release went somewhere. */
 export async function action({ request, params, context }: Route.ActionArgs) {
+  requireAny(context, ['upload'])
   await requireOrganization(context, params)
   const { store, now } = context.get(runtimeContext)
   const version = versionOf(params)

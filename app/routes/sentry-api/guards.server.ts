@@ -1,4 +1,5 @@
-import { isRouteErrorResponse, type MiddlewareFunction } from 'react-router'
+import { isRouteErrorResponse, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
+import type { Scope } from '~/accounts/scopes'
 import { hasScope } from '~/sessions/bearer.server'
 import { refuse } from './refuse'
 
@@ -17,14 +18,27 @@ export const errorsAsDetail: MiddlewareFunction<Response> = async (_args, next) 
   return response
 }
 
-/** What the tools' own part of the API is open to. */
-export const mayUpload: MiddlewareFunction<Response> = ({ context }) => {
-  if (hasScope(context, 'upload')) return
-  throw refuse(403, 'This token lacks the scope “upload”. Create a token with it on the account page of Digestline.')
+/** Uploads, and what is known of releases. */
+export const mayUpload: MiddlewareFunction<Response> = ({ context }) => requireAny(context, ['upload'])
+
+/** What uploading tools and readers of issues both ask. */
+export const mayUploadOrRead: MiddlewareFunction<Response> = ({ context }) => requireAny(context, ['upload', 'read'])
+
+/** Issues and events. */
+export const mayRead: MiddlewareFunction<Response> = ({ context }) => requireAny(context, ['read'])
+
+/** 403 for a token without any of the scopes. */
+export function requireAny(context: Readonly<RouterContextProvider>, scopes: Scope[]): void {
+  if (scopes.some((scope) => hasScope(context, scope))) return
+  const names = scopes.map((scope) => `“${scope}”`).join(' or ')
+  throw refuse(403, `This token lacks the scope ${names}. Create a token with it on the account page of Digestline.`)
 }
 
+export const noSuchAddress =
+  'This address does not exist. Digestline supports the part of this API that issues, uploads and releases need.'
+
 const details: Record<number, string> = {
-  404: 'This address does not exist. Digestline supports the part of this API that uploads and releases need.',
+  404: noSuchAddress,
   405: 'This address does not support that method.',
 }
 

@@ -1,3 +1,4 @@
+import { type Scope, scopes } from '~/accounts/scopes'
 import { viewerContext } from '~/context'
 import { bearer, hasScope } from '~/sessions/bearer.server'
 import type { Route } from './+types/info'
@@ -9,13 +10,19 @@ export const middleware: Route.MiddlewareFunction[] = [
   (args, next) => (args.request.headers.has('Authorization') ? bearer(args, next) : undefined),
 ]
 
-const uploadScopes = ['org:read', 'project:read', 'project:write', 'project:releases', 'org:ci']
+/** What Sentry calls the scopes of a token. */
+const sentryScopes: Record<Scope, string[]> = {
+  read: ['org:read', 'project:read', 'team:read', 'member:read', 'event:read'],
+  write: ['event:write'],
+  admin: [],
+  upload: ['org:read', 'project:read', 'project:write', 'project:releases', 'org:ci'],
+}
 
 /** `GET /api/0/`: what `sentry-cli info` and `login` ask. */
 export function loader({ request, context }: Route.LoaderArgs) {
   if (!request.headers.has('Authorization')) return Response.json({ version: '0', auth: null, user: null })
   const viewer = context.get(viewerContext)
   const user = viewer.kind === 'user' ? { id: String(viewer.userId), email: viewer.email, name: viewer.name } : null
-  const scopes = hasScope(context, 'upload') ? uploadScopes : []
-  return Response.json({ version: '0', auth: { scopes }, user })
+  const held = scopes.filter((scope) => hasScope(context, scope)).flatMap((scope) => sentryScopes[scope])
+  return Response.json({ version: '0', auth: { scopes: [...new Set(held)] }, user })
 }

@@ -1,7 +1,7 @@
+import { noSuchAddress } from './guards.server'
 import { refuse } from './refuse'
 
-const nothingHere = () =>
-  refuse(404, 'This address does not exist. Digestline supports the part of this API that uploads and releases need.')
+const nothingHere = () => refuse(404, noSuchAddress)
 
 export const loader = nothingHere
 export const action = nothingHere

@@ -2,21 +2,23 @@ import { runtimeContext, viewerContext } from '~/context'
 import type { Project } from '~/projects/project'
 import type { ReleaseRecord } from '~/releases/release'
 import { readRelease } from '~/uploads/read-request'
-import { releaseJson } from '~/uploads/sentry-json'
 import type { Route } from './+types/release'
 import { jsonOf, projectOf, projectsCalled, readValue, requireOrganization, versionOf } from './asked.server'
+import { requireAny } from './guards.server'
 import { refuse } from './refuse'
+import { releaseAnswer } from './release-answer.server'
 
 /** `GET …/releases/:version/`, of the organization or of a project. */
 export async function loader(args: Route.LoaderArgs) {
   const { release, version } = await found(args)
   if (!release) throw missing(version)
-  return Response.json(releaseJson(release))
+  return Response.json(await releaseAnswer(args.context, release))
 }
 
 /** `PUT` there changes (dates, commits, refs) and makes it when it is missing; `DELETE` removes what is kept of it, not its events. */
 export async function action(args: Route.ActionArgs) {
   const { request, context } = args
+  requireAny(context, ['upload'])
   const { store, now } = context.get(runtimeContext)
   const viewer = context.get(viewerContext)
   const { release, version, project } = await found(args)
@@ -32,7 +34,7 @@ export async function action(args: Route.ActionArgs) {
   await store.releaseRecords.put(viewer, ids, { ...change, version }, now())
   const [changed] = await store.releaseRecords.list(viewer, { version, limit: 1 })
   if (!changed) throw missing(version)
-  return Response.json(releaseJson(changed))
+  return Response.json(await releaseAnswer(context, changed))
 }
 
 type NamedRelease = { release: ReleaseRecord | undefined; version: string; project: Project | undefined }

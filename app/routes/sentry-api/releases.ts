@@ -1,9 +1,10 @@
 import { runtimeContext, viewerContext } from '~/context'
 import { readRelease } from '~/uploads/read-request'
-import { releaseJson } from '~/uploads/sentry-json'
 import type { Route } from './+types/releases'
 import { jsonOf, projectOf, projectsCalled, readValue, requireOrganization, triaged } from './asked.server'
+import { requireAny } from './guards.server'
 import { refuse } from './refuse'
+import { releaseAnswer } from './release-answer.server'
 
 const perList = 100
 
@@ -13,11 +14,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   await requireOrganization(context, params)
   const asked = { limit: perList, ...(slug !== undefined && { slug }) }
   const { store } = context.get(runtimeContext)
-  return Response.json((await store.releaseRecords.list(context.get(viewerContext), asked)).map(releaseJson))
+  const releases = await store.releaseRecords.list(context.get(viewerContext), asked)
+  return Response.json(await Promise.all(releases.map((release) => releaseAnswer(context, release))))
 }
 
 /** `POST` there: makes a release; one that is there already is changed. */
 export async function action({ request, params, context }: Route.ActionArgs) {
+  requireAny(context, ['upload'])
   await requireOrganization(context, params)
   if (request.method !== 'POST') throw refuse(405, 'Create releases with POST.')
   const { version, projects: names, ...change } = readValue(readRelease(await jsonOf(request)))
@@ -30,7 +33,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const done = await store.releaseRecords.put(viewer, ids, { ...change, version }, now())
   const [release] = await store.releaseRecords.list(viewer, { version, limit: 1 })
   if (!done || !release) throw refuse(404, 'The project does not exist.')
-  return Response.json(releaseJson(release), { status: done.created ? 201 : 208 })
+  return Response.json(await releaseAnswer(context, release), { status: done.created ? 201 : 208 })
 }
 
 /** Where no project is named (`releases archive`, and the newer CLI): those the release is of; or the one there is, if there is one. */

@@ -1,0 +1,4 @@
+import { mayUpload } from './guards.server'
+
+/** Around what only tools that upload ask. */
+export const middleware = [mayUpload]
