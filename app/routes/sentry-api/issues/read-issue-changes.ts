@@ -2,13 +2,13 @@ import { type Instant, minutes } from '~/clock'
 import type { ResolvedIn } from '~/issues/condition'
 import { type IssueChange, type MuteAsked, priorities } from '~/issues/triage'
 import { triageTexts } from '~/texts/en/triage'
-import { commitIn, type Read, releaseIn } from '../../issues/triage/triage-form'
+import { commitIn, type FormResult, releaseIn } from '../../issues/triage/triage-form'
 import { readTime } from '../read-period'
 
 export type ChangesAsked = { changes: IssueChange[]; assignedTo?: string }
 
 type Sent = Record<string, unknown>
-type Asked = Read<IssueChange | undefined, string>
+type Asked = FormResult<IssueChange | undefined, string>
 
 const wrong = (problem: string) => ({ ok: false as const, problem })
 const right = <T>(value: T) => ({ ok: true as const, value })
@@ -31,7 +31,7 @@ const fields = ['status', 'statusDetails', 'substatus', 'assignedTo', 'priority'
  * `statusDetails`: {inNextRelease} | {inRelease} | {inCommit} | {ignoreDuration: minutes} | {ignoreUntil} | {ignoreCount} | {ignoreUserCount} ·
  * `substatus`: archived_until_escalating · `assignedTo` · `priority` · `isBookmarked`.
  */
-export function readIssueChanges(sent: unknown, now: Instant): Read<ChangesAsked, string> {
+export function readIssueChanges(sent: unknown, now: Instant): FormResult<ChangesAsked, string> {
   if (!sent || typeof sent !== 'object' || Array.isArray(sent))
     return wrong(`Send a JSON object with any of ${fields.join(', ')}.`)
   const body = sent as Sent
@@ -91,7 +91,7 @@ function statusIn(body: Sent, now: Instant): Asked {
   }
 }
 
-function resolvedInOf({ inNextRelease, inRelease, inCommit }: Sent): Read<ResolvedIn | undefined, string> {
+function resolvedInOf({ inNextRelease, inRelease, inCommit }: Sent): FormResult<ResolvedIn | undefined, string> {
   if (inNextRelease) return right({ kind: 'next-release' })
   if (inRelease === 'latest') return wrong('Name the release: “latest” is not supported.')
   if (typeof inRelease === 'string') return inEnglish(releaseIn(inRelease.trim()))
@@ -99,7 +99,7 @@ function resolvedInOf({ inNextRelease, inRelease, inCommit }: Sent): Read<Resolv
   return typeof commit === 'string' ? inEnglish(commitIn(commit.trim())) : right(undefined)
 }
 
-function mutedUntilOf(details: Sent, now: Instant): Read<MuteAsked | undefined, string> {
+function mutedUntilOf(details: Sent, now: Instant): FormResult<MuteAsked | undefined, string> {
   const { ignoreDuration, ignoreUntil, ignoreCount, ignoreUserCount } = details
   if (details.ignoreWindow || details.ignoreUserWindow) return wrong('Counts within a span of time are not supported.')
   if (details.untilEscalating) return right({ kind: 'escalating' })
@@ -111,7 +111,7 @@ function mutedUntilOf(details: Sent, now: Instant): Read<MuteAsked | undefined, 
   return at !== undefined && at > now ? right({ kind: 'time', at }) : wrong('ignoreUntil must be a time in the future.')
 }
 
-const inEnglish = <T>(read: Read<T>): Read<T, string> =>
+const inEnglish = <T>(read: FormResult<T>): FormResult<T, string> =>
   read.ok ? read : wrong(triageTexts.english.mistakes[read.problem])
 
 const isWhole = (value: unknown): value is number =>
