@@ -39,7 +39,7 @@ export function doomedRows(): DoomedRows {
     isFull: () => found.length >= most,
     take(count) {
       if (taken === sorted.length) {
-        sorted = Float64Array.from(found).sort()
+        sorted = new Float64Array(found).sort()
         found = []
         taken = 0
       }

@@ -9,6 +9,8 @@ import type { InstanceRetention, ProjectRetention } from '../retention/settings'
 export interface Evicting {
   /** One slice of at most `budget` milliseconds. `diskBytes`: the size of the disk. Returns whether there is more to do now. */
   slice(turn: { at: Instant; budget: number; diskBytes: number | undefined }): Promise<boolean>
+  /** Whether the next slice has to wait a moment for the disk. Never for longer than a second. */
+  hasToWait(): Promise<boolean>
 }
 
 /** When and why an event was evicted. */

@@ -14,7 +14,7 @@ function logPages(db: Database.Database): number {
   return log - checkpointed
 }
 
-test('a connection that only reads writes the log of the database back when there is much of it, and leaves a little alone', async () => {
+async function opened() {
   const dir = mkdtempSync(join(tmpdir(), 'digestline-log-'))
   const file = join(dir, 'digestline.db')
   const recorder = await openSqliteRecorder({ file })
@@ -32,6 +32,11 @@ test('a connection that only reads writes the log of the database back when ther
     recorder.record(
       aBatch([processed(web, { payload: JSON.stringify({ noise: randomBytes(bytes).toString('base64') }) })]),
     )
+  return { recorder, store, reader, record }
+}
+
+test('a connection that only reads writes the log of the database back when there is much of it, and leaves a little alone', async () => {
+  const { store, reader, record } = await opened()
   while (logPages(reader) < 250) await record(300_000)
   await store.instance.writeBack()
   expect(logPages(reader)).toBe(0)
@@ -40,4 +45,15 @@ test('a connection that only reads writes the log of the database back when ther
   expect(few).toBeGreaterThan(0)
   await store.instance.writeBack()
   expect(logPages(reader)).toBe(few)
+})
+
+test('evicting waits while the log of the database is long, until it is written back, and the log begins again', async () => {
+  const { recorder, store, reader, record } = await opened()
+  expect(await recorder.evicting.hasToWait()).toBe(false)
+  while (logPages(reader) < 2000) await record(900_000)
+  expect(await recorder.evicting.hasToWait()).toBe(true)
+  await store.instance.writeBack()
+  expect(await recorder.evicting.hasToWait()).toBe(false)
+  await record(10)
+  expect(logPages(reader)).toBeLessThan(100)
 })

@@ -40,6 +40,18 @@ test('a job with a pause runs until nothing is left, and then after each pause',
   expect(left).toEqual([])
 })
 
+test('a job that has to wait runs again after the milliseconds it named, and keeps no round going', async () => {
+  const results: (boolean | number)[] = [20, true, false]
+  const runner = aRunner([aJob('evict-events', async () => results.shift() ?? false, { every: minutes(1) })])
+  expect([await runner.round(false), runner.untilDue()]).toEqual([false, 20])
+  runner.pass(19)
+  expect(await runner.round(false)).toBe(false)
+  expect(runsOf(runner, 'evict-events')).toBe(1)
+  runner.pass(1)
+  expect([await runner.round(false), await runner.round(false)]).toEqual([true, false])
+  expect(runner.untilDue()).toBe(minutes(1))
+})
+
 test('a failing job backs off longer each time, the other jobs keep running, and one success resets the back-off', async () => {
   let isBroken = true
   const regroup = aJob('regroup', async () => {

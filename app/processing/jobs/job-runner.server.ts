@@ -68,8 +68,8 @@ export function makeJobRunner(jobs: Job[], parts: JobRunnerParts): JobRunner {
     }
     try {
       const more = await job.run({ at: now(), budget: job.budget })
-      ended(false, more ? 0 : job.every)
-      return more
+      ended(false, typeof more === 'number' ? more : more ? 0 : job.every)
+      return more === true
     } catch (error) {
       const rest = backOff(status.failuresInRow(job.name) + 1)
       ended(true, rest)

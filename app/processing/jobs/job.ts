@@ -14,8 +14,11 @@ export type Job = {
   every: number
   /** Milliseconds one run may take; see `makeJobRunner` for what happens to one that takes longer. */
   budget: number
-  /** Returns whether there is more to do now. An error is logged with the job's name, and the job backs off. */
-  run: (turn: { at: Instant; budget: number }) => Promise<boolean>
+  /**
+   * Returns whether there is more to do now, or after how many milliseconds there is. An error is logged with the job's name, and the job
+   * backs off.
+   */
+  run: (turn: { at: Instant; budget: number }) => Promise<boolean | number>
 }
 
 /** Names in the log and in /metrics. `planted-fault` exists in the failure lab only. */

@@ -150,6 +150,7 @@ export function onPostgres({
     giveBack: async () => false,
     // So do its own processes.
     writeBack: async () => {},
+    hasLongLog: async () => false,
     close() {
       closed = true
       return close()

@@ -78,5 +78,10 @@ export type Db = {
    * that do so by themselves do nothing.
    */
   writeBack(): Promise<void>
+  /**
+   * Whether so much was committed that is not in its place yet that the writer will soon have to write it back itself, at the end of a
+   * commit. Work that can wait lets `writeBack` catch up first. Cheap.
+   */
+  hasLongLog(): Promise<boolean>
   close(): Promise<void>
 }

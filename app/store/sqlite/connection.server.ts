@@ -82,9 +82,13 @@ export function onSqlite(file: File, blocking?: Blocking): Db {
       }),
     writeBack: () =>
       answer(() => {
-        // Reading the log's index as a file would drop the locks of this process on it.
-        const [state] = file.pragma('wal_checkpoint(noop)') as { log: number; checkpointed: number }[]
-        if (state && state.log - state.checkpointed >= worthWritingBack) file.pragma('wal_checkpoint(passive)')
+        const { log, checkpointed } = logOf(file)
+        if (log - checkpointed >= worthWritingBack) file.pragma('wal_checkpoint(passive)')
+      }),
+    hasLongLog: () =>
+      answer(() => {
+        const { log, checkpointed } = logOf(file)
+        return log >= longLog && checkpointed < log
       }),
     async close() {
       file.close()
@@ -92,7 +96,16 @@ export function onSqlite(file: File, blocking?: Blocking): Db {
   }
 }
 
-/** Pages of the log. The writer itself writes back at a thousand. Writing back fewer costs a sync each time, and the same pages change again. */
+/** Pages of the log, and how many of them are in their place. Reading the log's index as a file would drop the locks of this process on it. */
+function logOf(file: File): { log: number; checkpointed: number } {
+  const [state] = file.pragma('wal_checkpoint(noop)') as { log: number; checkpointed: number }[]
+  return state ?? { log: 0, checkpointed: 0 }
+}
+
+/** Pages of the log. It begins again at the front once all of them are written back and nothing is added meanwhile. */
+const longLog = 2000
+
+/** Pages of the log. The writer itself writes back at `openWriter`'s limit. Writing back fewer costs a sync each time, and the same pages change again. */
 const worthWritingBack = 250
 
 /** What was made for a key, kept. */

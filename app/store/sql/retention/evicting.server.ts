@@ -1,6 +1,8 @@
 import { hours, type Instant } from '../../../clock'
 import { type DoomedRows, doomedRows } from '../../../retention/doomed-rows'
 import { nextRun } from '../../../retention/next-run'
+import { sliceShare } from '../../../retention/slice-share'
+import { stepSize } from '../../../retention/step-size'
 import type { Evicting } from '../../retention'
 import type { Db } from '../db'
 import { prepareTallies } from '../tallies/tallies.server'
@@ -20,15 +22,15 @@ export type SpareSpace = { share: number; bytes: number }
 const spareSpace: SpareSpace = { share: 0.1, bytes: 256 * 1024 ** 2 }
 /** Fewer stay free where the file would exceed the space limit by more than this part of it. */
 const beyondLimit = 0.02
-/** Maximum bytes that one slice returns to the disk. */
-const givenBackAtOnce = 2 * 1024 ** 2
+/** Bytes that one slice returns to the disk: fewer when that takes long. */
+const givenBackAtOnce = { first: 512 * 1024, most: 2 * 1024 ** 2, milliseconds: 8 }
 
-/** The share of its budget that a slice computes. The rest is for the commit. */
-const computing = 0.3
-/** The same of a slice that only looks. */
-const looking = 0.8
+/** The share of its budget that a slice takes which only looks, and has nothing to commit. */
+const looking = 0.7
 /** Events that one statement evicts. */
 const evictedAtOnce = 50
+/** Milliseconds that a run waits for the log to be written back. */
+const longestWait = 1000
 
 type Turn = Parameters<Evicting['slice']>[0]
 
@@ -38,8 +40,10 @@ type Turn = Parameters<Evicting['slice']>[0]
  *    issue it was at.
  * 2. First, in turns, issues are read and the events that were found are evicted (retention/doomed-rows.ts). Then blocks that are less than half
  *    full are packed again. Once a day, what has its own limits is deleted last: codes, files without an event, hours of counters.
- * 3. When no run is in progress, free space of the file beyond the spare room is returned to the disk.
- * 4. The limits are those at the start of a run, or of its continuation.
+ * 3. A slice ends in time with its commit (retention/slice-share.ts). While the log of the database is long, the next slice waits until it is
+ *    written back: otherwise the writer would do that at the end of a commit.
+ * 4. When no run is in progress, free space of the file beyond the spare room is returned to the disk.
+ * 5. The limits are those at the start of a run, or of its continuation.
  */
 export function sqlEvicting(db: Db, spare: SpareSpace = spareSpace): Evicting {
   const rows = prepareRunRows(db)
@@ -51,6 +55,8 @@ export function sqlEvicting(db: Db, spare: SpareSpace = spareSpace): Evicting {
   const chores = [prepareForgetCodes(db), prepareForgetAttachments(db), prepareFoldCounters(db)]
   const addTallies = prepareTallies(db)
   const keepDay = prepareStorageDays(db)
+  const shares = sliceShare()
+  const givenBack = stepSize(givenBackAtOnce)
 
   type Active = {
     run: UnderWay
@@ -122,7 +128,7 @@ export function sqlEvicting(db: Db, spare: SpareSpace = spareSpace): Evicting {
       active.isLooking = !active.isOver && !doomed.isFull()
       return false
     }
-    if (!doomed.isEmpty()) await evictSome(active, began + budget * computing, at)
+    if (!doomed.isEmpty()) await evictSome(active, began + budget * shares.share(), at)
     active.isLooking = doomed.isEmpty()
     if (active.isLooking) await save(active)
     else await rows.save(active.run)
@@ -131,7 +137,7 @@ export function sqlEvicting(db: Db, spare: SpareSpace = spareSpace): Evicting {
 
   const work = async (turn: Turn): Promise<boolean> => {
     const began = performance.now()
-    const end = began + turn.budget * computing
+    const end = began + turn.budget * shares.share()
     active = await current(turn.at, turn.diskBytes)
     if (!active) return false
     if (!active.isRepacking) {
@@ -155,7 +161,20 @@ export function sqlEvicting(db: Db, spare: SpareSpace = spareSpace): Evicting {
     active = undefined
     return false
   }
-  const slice = db.transaction(work, { mayBeLost: true })
+  /** What one slice did, and when its commit began. */
+  const slice = db.transaction(async (turn: Turn) => ({ isMore: await work(turn), computed: performance.now() }), {
+    mayBeLost: true,
+  })
+
+  const timedSlice = async (turn: Turn): Promise<boolean> => {
+    const began = performance.now()
+    const onlyLooks = active?.isLooking === true && !active.isRepacking
+    const { isMore, computed } = await slice(turn)
+    if (!onlyLooks) shares.took({ computing: computed - began, committing: performance.now() - computed })
+    return isMore
+  }
+
+  const returnSome = db.transaction((bytes: number) => db.giveBack(bytes), { mayBeLost: true })
 
   /** Returns whether there is more to return to the disk. */
   const giveBack = async (diskBytes: number | undefined): Promise<boolean> => {
@@ -163,18 +182,32 @@ export function sqlEvicting(db: Db, spare: SpareSpace = spareSpace): Evicting {
     const limit = await limits.space(diskBytes)
     const withinLimit = Math.max(limit - (await usedBytes()), limit * beyondLimit)
     const spared = Math.min(Math.max(spare.bytes, (used + free) * spare.share), withinLimit)
-    return free > spared && (await db.giveBack(Math.min(givenBackAtOnce, free - spared)))
+    if (free <= spared) return false
+    const began = performance.now()
+    const isPossible = await returnSome(Math.min(givenBack.size(), free - spared))
+    givenBack.took(performance.now() - began)
+    return isPossible
   }
+
+  let waitingSince: number | undefined
 
   return {
     slice: async (turn) => {
       try {
-        return (await slice(turn)) || (await giveBack(turn.diskBytes))
+        return (await timedSlice(turn)) || (await giveBack(turn.diskBytes))
       } catch (error) {
         // After a rollback, the slice starts again at the end of the last one.
         active = undefined
         throw error
       }
+    },
+    async hasToWait() {
+      if (!(await db.hasLongLog())) {
+        waitingSince = undefined
+        return false
+      }
+      waitingSince ??= performance.now()
+      return performance.now() - waitingSince < longestWait
     },
   }
 }

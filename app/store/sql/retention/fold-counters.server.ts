@@ -1,9 +1,10 @@
 import type { Instant } from '../../../clock'
 import { type CounterUnit, counterUnits, foldedBefore } from '../../../retention/counter-units'
+import { stepSize } from '../../../retention/step-size'
 import type { Db } from '../db'
 
-/** Issues whose ids one step passes over. */
-const issuesAtOnce = 100
+/** Issues whose ids one step passes over: fewer when there is much to fold. */
+const issuesAtOnce = { first: 10, most: 200, milliseconds: 5 }
 
 type Fold = { after: number; until: number; from: number; before: number }
 
@@ -33,11 +34,14 @@ export function prepareFoldCounters(db: Db): (at: Instant) => () => Promise<bool
   return (at) => {
     let after = 0
     let highestIssue: number | undefined
+    const steps = stepSize(issuesAtOnce)
     const foldIssues = async (): Promise<boolean> => {
       highestIssue ??= (await highest.get()) ?? 0
       if (after >= highestIssue) return false
-      const until = after + issuesAtOnce
+      const until = after + steps.size()
+      const began = performance.now()
       for (const { unit, run } of ofIssues) await run({ after, until, from: 0, before: foldedBefore(unit, at) })
+      steps.took(performance.now() - began)
       after = until
       return true
     }

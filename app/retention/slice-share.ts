@@ -1,0 +1,31 @@
+/*
+ * How much of its budget a slice of background work may compute, so that it ends in time with its commit. What a commit takes depends on the
+ * disk, and on how many pages the slice changed: the commits before it tell.
+ */
+
+/** The largest share. The rest is for the commit, and for what else the machine does. */
+const most = 0.5
+/** The share that computing and the expected commit take together. */
+const together = 0.7
+/** A commit that took longer than this many times its computing was held up by something else. */
+const longestRatio = 4
+/** How much of a longer commit the next slice still expects. */
+const remembered = 0.9
+
+export type SliceShare = {
+  /** Of the budget, for computing. */
+  share(): number
+  /** Milliseconds. */
+  took(slice: { computing: number; committing: number }): void
+}
+
+export function sliceShare(): SliceShare {
+  let ratio = 1
+  return {
+    share: () => Math.min(most, together / (1 + ratio)),
+    took({ computing, committing }) {
+      const own = Math.min(longestRatio, committing / Math.max(computing, 1))
+      ratio = Math.max(own, ratio * remembered + own * (1 - remembered))
+    },
+  }
+}
