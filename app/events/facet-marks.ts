@@ -22,7 +22,7 @@ export function marksOf(facets: PackedFacets): Uint8Array {
     marks.push(mark >>> 24, (mark >>> 16) & 255, (mark >>> 8) & 255, mark & 255)
     hash = seed
   }
-  return Uint8Array.from(marks)
+  return new Uint8Array(marks)
 }
 
 /** The mark of one pair. */

@@ -2,7 +2,10 @@ import { hash } from 'node:crypto'
 
 /** Converts 32 hexadecimal digits to 16 bytes; undefined for any other text. */
 export function bytesOfHex(text: string): Buffer | undefined {
-  return /^[0-9a-f]{32}$/i.test(text) ? Buffer.from(text, 'hex') : undefined
+  if (text.length !== 32) return undefined
+  // It reads as far as there are hexadecimal digits.
+  const bytes = Buffer.from(text, 'hex')
+  return bytes.length === 16 ? bytes : undefined
 }
 
 /** The same for ids that recording has checked. */

@@ -27,11 +27,20 @@ export function prepareApplyCodes(db: Db): (changes: CodeChanges, issueId: IdOf,
     await remove.runEach(messages.removed.map((id) => [id]))
     const added = [...messages.moved, ...sightings]
     const ids = await upsert(
-      added.map(({ event, message, issue, carriers: _, ...sighting }) => ({
-        ...sighting,
-        issueId: issueId(issue),
-        eventId: event === null ? null : events.idAt(event),
-        messageHash: message === null ? null : messageHash(message),
+      added.map((sighting) => ({
+        // Field by field: a copy of the rest takes as long as inserting the row.
+        code: sighting.code,
+        kind: sighting.kind,
+        projectId: sighting.projectId,
+        issueId: issueId(sighting.issue),
+        confidence: sighting.confidence,
+        source: sighting.source,
+        eventId: sighting.event === null ? null : events.idAt(sighting.event),
+        messageHash: sighting.message === null ? null : messageHash(sighting.message),
+        release: sighting.release,
+        firstSeen: sighting.firstSeen,
+        lastSeen: sighting.lastSeen,
+        count: sighting.count,
       })),
     )
     await carry.runEach(

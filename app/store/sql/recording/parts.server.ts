@@ -31,14 +31,21 @@ export function prepareParts(db: Db) {
   )
   const dropEmpty = db.prepare('delete from issue_part_hour where issue_id = ? and count <= 0')
   const countsOf = ({ projectId, issueId, events }: Counted, ids: ReadonlyMap<string, number>) => {
-    const counts = new Map<string, { hour: number; partId: number; count: number }>()
+    const counts = new Map<string, { issueId: number; hour: number; partId: number; count: number }>()
+    let last: { event: ProcessedEvent['event']; hour: number; own: { count: number } } | undefined
     for (const { event } of events) {
-      const [hour, partId] = [hourOf(event.timestamp), ids.get(keyOf(projectId, event))!]
-      const known = counts.get(`${hour} ${partId}`)
-      if (known) known.count++
-      else counts.set(`${hour} ${partId}`, { hour, partId, count: 1 })
+      const hour = hourOf(event.timestamp)
+      // Events in a row mostly are of one part and one hour: then no key is needed.
+      if (last?.hour !== hour || !isOfSamePart(event, last.event)) {
+        const partId = ids.get(keyOf(projectId, event))!
+        const key = `${hour} ${partId}`
+        const own = counts.get(key) ?? { issueId, hour, partId, count: 0 }
+        counts.set(key, own)
+        last = { event, hour, own }
+      }
+      last.own.count++
     }
-    return Array.from(counts.values(), (counted) => ({ issueId, ...counted }))
+    return [...counts.values()]
   }
   return {
     /** Adds the events of all issues of a batch. */
@@ -59,6 +66,9 @@ type Part = { projectId: number; release: string; environment: string }
 
 const keyOf = (projectId: number, { release = '', environment = '' }: ProcessedEvent['event']): string =>
   `${projectId} ${release}\0${environment}`
+
+const isOfSamePart = (event: ProcessedEvent['event'], other: ProcessedEvent['event']): boolean =>
+  event.release === other.release && event.environment === other.environment
 
 function prepareIds(db: Db) {
   const find = db.prepare<Part, { id: number }>(
@@ -87,7 +97,10 @@ function prepareIds(db: Db) {
   const ofEvents = (issues: Counted[]): Map<string, Part> => {
     const parts = new Map<string, Part>()
     for (const { projectId, events } of issues) {
+      let last: ProcessedEvent['event'] | undefined
       for (const { event } of events) {
+        if (last && isOfSamePart(event, last)) continue
+        last = event
         const key = keyOf(projectId, event)
         if (!parts.has(key))
           parts.set(key, { projectId, release: event.release ?? '', environment: event.environment ?? '' })

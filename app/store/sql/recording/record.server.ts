@@ -158,13 +158,13 @@ function prepareApply(db: Db) {
 type Applied = { issueId: IdOf; clusterId: IdOf; events: EventRows }
 
 /** Everything a batch adds to projects is of these. */
-const projectsOf = ({ events, nonEvents, tallies, parked }: Batch): number[] => [
-  ...new Set(
-    [...events, ...nonEvents.map(({ item }) => item), ...tallies, ...parked].flatMap(
-      ({ projectId }) => projectId ?? [],
-    ),
-  ),
-]
+function projectsOf({ events, nonEvents, tallies, parked }: Batch): number[] {
+  const projects = new Set<number>()
+  for (const { projectId } of events) projects.add(projectId)
+  for (const { item } of nonEvents) projects.add(item.projectId)
+  for (const { projectId } of [...tallies, ...parked]) if (projectId !== undefined) projects.add(projectId)
+  return [...projects]
+}
 
 const facetGroup = ({ group, state }: PlacedGroup) => ({
   projectId: group.projectId,

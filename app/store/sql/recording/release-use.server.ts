@@ -64,25 +64,33 @@ export function prepareReleaseUse(db: Db) {
     async add(events: Pick<ProcessedEvent, 'projectId' | 'event' | 'user'>[], at: Instant): Promise<void> {
       const uses = new Map<string, Use>()
       const people = new Map<string, SketchedPeople & { users: Set<number> }>()
+      let use: Use | undefined
+      let own: (SketchedPeople & { users: Set<number> }) | undefined
       for (const { projectId, event, user } of events) {
         const { release: version, environment = '', timestamp } = event
         if (version === undefined) continue
-        const key = `${projectId} ${version} ${environment}`
-        const use = uses.get(key)
-        if (use) {
-          use.events++
-          use.first = Math.min(use.first, event.received)
-          use.last = Math.max(use.last, timestamp)
-        } else uses.set(key, { projectId, version, environment, first: event.received, last: timestamp, events: 1 })
+        // Events in a row are often of one release and environment: then no key is needed.
+        if (use?.version !== version || use.environment !== environment || use.projectId !== projectId) {
+          const key = `${projectId} ${version} ${environment}`
+          use = uses.get(key) ?? {
+            ...{ projectId, version, environment },
+            ...{ first: event.received, last: timestamp, events: 0 },
+          }
+          uses.set(key, use)
+          own = undefined
+        }
+        use.events++
+        use.first = Math.min(use.first, event.received)
+        use.last = Math.max(use.last, timestamp)
         if (user === undefined) continue
         const hour = hourOf(timestamp)
-        const hourKey = `${hour} ${key}`
-        const known = people.get(hourKey)
-        if (known) known.users.add(user)
-        else {
+        if (own?.place.hour !== hour) {
           const place: Sketched = { projectId, hour, version, environment, kind: 'event' }
-          people.set(hourKey, { place, users: new Set([user]) })
+          const key = `${hour} ${projectId} ${version} ${environment}`
+          own = people.get(key) ?? { place, users: new Set() }
+          people.set(key, own)
         }
+        own.users.add(user)
       }
       await add([...uses.values()])
       await addPeople([...people.values()], at)
