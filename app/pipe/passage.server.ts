@@ -17,7 +17,12 @@ export class Passage {
   private skipped = 0
   private trouble: string | undefined
 
-  constructor(fd: number, found: (failure: FoundFailure) => void) {
+  /** `hasRoom`: whether another report can wait to be sent. */
+  constructor(
+    fd: number,
+    found: (failure: FoundFailure) => void,
+    private readonly hasRoom: () => boolean,
+  ) {
     this.outlet = new Outlet(fd)
     this.search = new LineSearch(found)
     this.silence = setTimeout(() => this.guarded(() => this.search.pause()), quiet)
@@ -33,7 +38,7 @@ export class Passage {
 
   private read(bytes: Buffer): void {
     const before = performance.now()
-    if (this.time.allows(before)) {
+    if (this.time.allows(before, this.hasRoom())) {
       this.guarded(() => this.search.read(bytes))
       this.time.spend(performance.now() - before)
     } else {

@@ -44,8 +44,9 @@ export async function pipe(words: string[]): Promise<void> {
   const sender = new Sender(to)
   let ordinal = 0
   const report = (failure: FoundFailure) => sender.offer(() => makeReport(failure, ++ordinal, Date.now(), from))
-  const output = new Passage(1, report)
-  const errors = new Passage(2, report)
+  const hasRoom = () => sender.hasRoom
+  const output = new Passage(1, report, hasRoom)
+  const errors = new Passage(2, report, hasRoom)
   const mention = mentionTrouble(sender, [output, errors])
   setInterval(mention, mentioning).unref()
 

@@ -46,10 +46,14 @@ export class Sender {
 
   constructor(private readonly to: Destination) {}
 
+  /** Whether another report can wait. */
+  get hasRoom(): boolean {
+    return this.waiting.length < mostWaiting && this.characters <= mostCharacters && !this.isRefused
+  }
+
   /** `make`: the report is not even made when there is no room for it. */
   offer(make: () => Report): void {
-    const isFull = this.waiting.length >= mostWaiting || this.characters > mostCharacters
-    if (isFull || this.isRefused) {
+    if (!this.hasRoom) {
       this.dropped++
       return
     }
