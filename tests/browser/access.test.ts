@@ -4,7 +4,7 @@ import { languageCookie } from '../../app/accounts/language'
 import { helper, openAs, shownDigest } from '../support/a-furnished-app'
 import { type LivedIn, startLivedIn } from '../support/a-lived-in-app'
 import { startApp } from '../support/app'
-import { violationsInDark, violationsInLight } from '../support/axe'
+import { loadAxe, violationsInDark, violationsInLight } from '../support/axe'
 import { openChromium, openPage } from '../support/chromium'
 import { overflow } from '../support/legibility'
 import { owner } from '../support/seed'
@@ -21,6 +21,12 @@ afterAll(async () => {
   await browser?.close()
   await furnished?.app.stop()
 })
+
+const openWithAxe = async (who?: typeof owner): Promise<Page> => {
+  const page = await openAs(browser, furnished.app, who)
+  await loadAxe(page.context())
+  return page
+}
 
 /** One answer of each kind: found, by number alone, nothing, hints, and several codes. */
 const lookups = [
@@ -68,7 +74,7 @@ const areaOf = (pattern: string) => areas.find((area) => pattern.startsWith(area
 test.each(areas)(
   'every page of the sitemap under %s/ breaks no rule of access and fits a narrow phone',
   async (area) => {
-    const page = await openAs(browser, furnished.app, owner)
+    const page = await openWithAxe(owner)
     const found: string[] = []
     for (const pattern of patterns.filter((one) => areaOf(one) === area)) {
       // Only visible during set-up; tested below.
@@ -90,7 +96,7 @@ const visitors = [
 ]
 
 test.each(visitors)('pages for $who break no rule of access and fit a narrow phone', async ({ account, paths }) => {
-  const page = await openAs(browser, furnished.app, account)
+  const page = await openWithAxe(account)
   const found: string[] = []
   for (const path of paths) {
     await page.goto(path)
@@ -149,7 +155,7 @@ const inGerman = [
   )
 
 test('pages in German have names for all controls, enough contrast in the dark, and fit a narrow phone', async () => {
-  const page = await openAs(browser, furnished.app, owner)
+  const page = await openWithAxe(owner)
   await page.context().addCookies([{ name: languageCookie, value: 'de', url: furnished.app.url }])
   const found: string[] = []
   for (const path of inGerman) {
@@ -163,7 +169,7 @@ test('pages in German have names for all controls, enough contrast in the dark, 
 })
 
 test('every question before something is deleted or disabled breaks no rule of access, and Escape answers no', async () => {
-  const page = await openAs(browser, furnished.app, owner)
+  const page = await openWithAxe(owner)
   for (const path of ['/projects/shop/keys', '/projects/shop/members', '/projects/shop/grouping', '/account/tokens']) {
     await page.goto(path)
     const ask = page.getByRole('button', { name: /^(Disable|Remove|Delete)…/ }).first()
@@ -200,7 +206,7 @@ const mistakes = [
 ] as const
 
 test('forms with mistakes break no rule of access either', async () => {
-  const page = await openAs(browser, furnished.app, owner)
+  const page = await openWithAxe(owner)
   const found: string[] = []
   await page.goto('/projects')
   for (const [path, fields] of mistakes) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults, RunOptions } from 'axe-core'
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -24,8 +24,17 @@ export async function violations(page: Page): Promise<string[]> {
   return [...(await violationsInLight(page)), ...(await violationsInDark(page))]
 }
 
+/** Loads axe-core with every page of a context from here on: sending it to each page takes longer than most of its rules. */
+export async function loadAxe(context: BrowserContext): Promise<void> {
+  await context.addInitScript({ content: source })
+}
+
+async function requireAxe(page: Page): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
+}
+
 export async function violationsInLight(page: Page): Promise<string[]> {
-  await page.evaluate(source)
+  await requireAxe(page)
   await unfold(page, { menus: false })
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   return run(page, { type: 'tag', values: rules })
@@ -33,7 +42,7 @@ export async function violationsInLight(page: Page): Promise<string[]> {
 
 /** Fewer rules: those whose result depends on colours, words and open menus. */
 export async function violationsInDark(page: Page): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
+  await requireAxe(page)
   await unfold(page, { menus: true })
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   const dark = await run(page, { type: 'rule', values: inside })
@@ -42,7 +51,7 @@ export async function violationsInDark(page: Page): Promise<string[]> {
 
 /** What is smaller than WCAG 2.2 asks of what is touched (24 px, or as far from its neighbours), as the page stands. */
 export async function tooSmallToTouch(page: Page): Promise<string[]> {
-  await page.evaluate(source)
+  await requireAxe(page)
   return run(page, { type: 'rule', values: ['target-size'] })
 }
 
@@ -63,7 +72,12 @@ function run(page: Page, runOnly: RunOptions['runOnly']): Promise<string[]> {
     const { axe } = window as unknown as {
       axe: { run: (on: Document, options: RunOptions) => Promise<AxeResults> }
     }
-    const options = { runOnly: only, resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } }
+    const options = {
+      runOnly: only,
+      resultTypes: ['violations'],
+      preload: false,
+      rules: { 'target-size': { enabled: true } },
+    }
     const { violations } = await axe.run(document, options as RunOptions)
     return violations.flatMap(({ id, nodes }) =>
       nodes
