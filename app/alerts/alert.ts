@@ -52,10 +52,18 @@ export const alertDetailBytes = 2000
 
 /**
  * Reasons of `refused` news of the whole instance, before anything is lost: too much waits to be processed · little is free on the disk ·
- * the newest verified backup is older than the schedule allows.
+ * the newest verified backup is older than the schedule allows · a backup was not copied to S3.
  */
-export const instanceTroubles = ['inbox_nearly_full', 'space_nearly_out', 'backup_overdue'] as const
+export const instanceTroubles = [
+  'inbox_nearly_full',
+  'space_nearly_out',
+  'backup_overdue',
+  'backup_not_copied',
+] as const
 export type InstanceTrouble = (typeof instanceTroubles)[number]
+
+/** Troubles of one node: another one may have the same at the same time. */
+export const nodeTroubles: readonly InstanceTrouble[] = ['inbox_nearly_full', 'space_nearly_out']
 
 export const instanceTroubleOf = ({ reason }: Pick<AlertDetail, 'reason'>): InstanceTrouble | undefined =>
   instanceTroubles.find((one) => one === reason)

@@ -134,6 +134,7 @@ export async function startRuntime(
     dataDir,
     ...(config.backups && { backups: config.backups }),
     note: (trouble, isOn) => store.instance.noteTrouble(trouble, isOn, now()),
+    leads: () => leads,
     now,
     warn: log.warn,
   })

@@ -88,7 +88,9 @@ export async function serve(files: BuiltFiles, only?: NodeRole[]): Promise<{ url
   }
 
   open()
-  const backups = config.backups && startBackups(config.backups, log, Date.now, runtime.leads)
+  const noteCopy = (isCopied: boolean) => runtime.store.instance.noteTrouble('backup_not_copied', !isCopied, Date.now())
+  const backups =
+    config.backups && startBackups(config.backups, { log, now: Date.now, mayMake: runtime.leads, noteCopy })
   stopOnSignal(drain, pages, runtime, backups, log.info)
   await greet(config, runtime)
   return { url: config.publicUrl }

@@ -13,6 +13,8 @@ type Parts = {
   dataDir: string
   backups?: BackupsConfig
   note: (trouble: InstanceTrouble, isOn: boolean) => Promise<void>
+  /** Whether this node makes the backups. */
+  leads: () => boolean
   now: () => Instant
   warn: (message: string) => void
 }
@@ -23,9 +25,9 @@ const look = seconds(20)
 const lookWhenBusy = seconds(1)
 
 /** Watches the inbox, the disk and the age of the backups, and notes their troubles. `stop` ends it. */
-export function watchInstance({ inbox, dataDir, backups, note, now, warn }: Parts): { stop: () => void } {
+export function watchInstance({ inbox, dataDir, backups, note, leads, now, warn }: Parts): { stop: () => void } {
   const started = now()
-  const watch = (trouble: InstanceTrouble, isOn: (wasOn: boolean) => boolean) =>
+  const watch = (trouble: InstanceTrouble, isOn: (wasOn: boolean) => boolean | undefined) =>
     watchTrouble({
       isOn,
       note: (on) => note(trouble, on),
@@ -35,11 +37,11 @@ export function watchInstance({ inbox, dataDir, backups, note, now, warn }: Part
   const fill = watch('inbox_nearly_full', () => inbox.nearlyFull())
   const space = watch('space_nearly_out', (wasOn) => isNearlyOut(diskOf(dataDir), wasOn))
   const { dir, schedule } = backups ?? {}
-  const age = watch(
-    'backup_overdue',
-    () =>
-      dir !== undefined && schedule !== undefined && isOverdue(schedule, backupsIn(dir)[0]?.madeAt ?? started, now()),
-  )
+  const age = watch('backup_overdue', () => {
+    if (!leads()) return undefined
+    if (dir === undefined || schedule === undefined) return false
+    return isOverdue(schedule, backupsIn(dir)[0]?.madeAt ?? started, now())
+  })
   let soon: NodeJS.Timeout | undefined
   inbox.onDurable(() => {
     void fill.look()

@@ -3,7 +3,7 @@ import { seconds } from '../clock'
 import { watchTrouble } from './watch-trouble'
 
 function aWatch() {
-  const scene = { full: false, at: 0, works: true, noted: [] as boolean[], troubles: 0 }
+  const scene = { full: false as boolean | undefined, at: 0, works: true, noted: [] as boolean[], troubles: 0 }
   const { look } = watchTrouble({
     isOn: () => scene.full,
     note: async (isOn) => {
@@ -50,4 +50,14 @@ test('trouble that begins right after the start is noted at once', async () => {
   scene.full = true
   await look()
   expect(scene.noted).toEqual([false, true])
+})
+
+test('what another node has noted meanwhile is noted again', async () => {
+  const { scene, look } = aWatch()
+  for (const [n, full] of [true, undefined, true].entries()) {
+    scene.at = seconds(10) * n
+    scene.full = full
+    await look()
+  }
+  expect(scene.noted).toEqual([true, true])
 })

@@ -4,8 +4,8 @@ import { type Instant, seconds } from '../clock'
 const notePause = seconds(5)
 
 type Parts = {
-  /** Whether there is trouble now; `wasOn`: whether there was when it was last noted. */
-  isOn: (wasOn: boolean) => boolean
+  /** Whether there is trouble now; undefined: another node says so. `wasOn`: whether there was when it was last noted. */
+  isOn: (wasOn: boolean) => boolean | undefined
   note: (isOn: boolean) => Promise<void>
   now: () => Instant
   failed: (error: unknown) => void
@@ -18,7 +18,8 @@ export function watchTrouble({ isOn, note, now, failed }: Parts): { look: () => 
   return {
     async look() {
       const on = isOn(noted ?? false)
-      if (on === noted || now() < nextAt) return
+      if (on === undefined) noted = undefined
+      if (on === undefined || on === noted || now() < nextAt) return
       // The first note of no trouble says nothing new: what begins soon after it is not to wait.
       const pause = noted === undefined && !on ? 0 : notePause
       nextAt = Number.POSITIVE_INFINITY

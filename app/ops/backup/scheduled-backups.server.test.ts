@@ -33,12 +33,15 @@ const commands = (verify: () => void) => async (args: string[]) => {
   return JSON.stringify({ file })
 }
 
+const noCopy = () => expect.unreachable('There is no S3 storage.')
+
 test('after a verified backup only the newest stay', async () => {
   for (const n of [1, 2, 3]) writeFileSync(join(dir, backupName(day(n))), '')
   writeFileSync(join(dir, 'notes.txt'), '')
   await backUpOnce(
     { dir, keep: 2 },
     commands(() => {}),
+    noCopy,
   )
   expect(readdirSync(dir).sort()).toEqual([backupName(day(3)), backupName(day(20)), 'notes.txt'].sort())
 })
@@ -48,8 +51,30 @@ test('a backup that cannot be restored is removed, and every older one stays', a
   const failing = commands(() => {
     throw new Error('Its database is damaged')
   })
-  await expect(backUpOnce({ dir, keep: 1 }, failing)).rejects.toThrow('damaged')
+  await expect(backUpOnce({ dir, keep: 1 }, failing, noCopy)).rejects.toThrow('damaged')
   expect(readdirSync(dir)).toEqual([backupName(day(1))])
+})
+
+test('a copy to S3 that fails is noted, and so is one that succeeds', async () => {
+  const s3 = {
+    bucket: 'backups',
+    endpoint: 'https://s3.example',
+    region: 'us-east-1',
+    prefix: '',
+    accessKeyId: 'a',
+    secretAccessKey: 'b',
+  }
+  const noted: boolean[] = []
+  const noteCopy = async (isCopied: boolean) => void noted.push(isCopied)
+  const made = commands(() => {})
+  const failing = async (args: string[]) => {
+    if (args[1] === '--copy') throw new Error('The bucket is gone')
+    return made(args)
+  }
+  await expect(backUpOnce({ dir, keep: 2, s3 }, failing, noteCopy)).rejects.toThrow('bucket is gone')
+  expect(backupsIn(dir)).toHaveLength(1)
+  await backUpOnce({ dir, keep: 2, s3 }, made, noteCopy)
+  expect(noted).toEqual([false, true])
 })
 
 test('an invalid schedule is refused, and so is a directory that cannot be made', () => {

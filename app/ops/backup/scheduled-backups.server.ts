@@ -32,11 +32,18 @@ export function prepareBackups({ dir, schedule }: BackupsConfig, at: Instant): v
 /** What runs a command to its end; resolves to its standard output, or rejects with what it wrote to standard error. */
 export type RunCommand = (args: string[]) => Promise<string>
 
+/** Notes whether the newest backup was copied to S3. */
+type NoteCopy = (isCopied: boolean) => Promise<void>
+
 /**
  * One backup of the schedule: made, verified by restoring it, copied to S3 where that is set up, and then the oldest removed. One that cannot
  * be restored is removed, and the older ones stay.
  */
-export async function backUpOnce({ dir, keep, s3 }: BackupsConfig, run: RunCommand): Promise<string> {
+export async function backUpOnce(
+  { dir, keep, s3 }: BackupsConfig,
+  run: RunCommand,
+  noteCopy: NoteCopy,
+): Promise<string> {
   const { file } = JSON.parse(await run(['backup', dir, '--json'])) as { file: string }
   try {
     await run(['backup', '--verify', file, '--json'])
@@ -45,19 +52,35 @@ export async function backUpOnce({ dir, keep, s3 }: BackupsConfig, run: RunComma
     throw cause
   }
   for (const { file: old } of backupsIn(dir).slice(keep)) rmSync(old, { force: true })
-  if (s3) await run(['backup', '--copy', file, '--json'])
+  if (s3) await copyToS3(file, run, noteCopy)
   return file
+}
+
+async function copyToS3(file: string, run: RunCommand, noteCopy: NoteCopy): Promise<void> {
+  try {
+    await run(['backup', '--copy', file, '--json'])
+  } catch (cause) {
+    await noteCopy(false)
+    throw cause
+  }
+  await noteCopy(true)
+}
+
+type Parts = {
+  log: Log
+  now: () => Instant
+  /** Whether this is the node that makes backups. */
+  mayMake: () => boolean
+  noteCopy: NoteCopy
 }
 
 /**
  * Makes backups by the schedule while the server runs, each in a process of its own with a lower priority: recording and pages do not wait
- * for it. `mayMake`: whether this is the node that makes them. `stop` ends one that is being made.
+ * for it. `stop` ends one that is being made.
  */
 export function startBackups(
   config: BackupsConfig,
-  log: Log,
-  now: () => Instant,
-  mayMake = () => true,
+  { log, now, mayMake, noteCopy }: Parts,
 ): { stop: () => Promise<void> } {
   const { schedule } = config
   if (!schedule) return { stop: async () => {} }
@@ -66,7 +89,11 @@ export function startBackups(
   const ended = new AbortController()
   const make = async () => {
     try {
-      log.info(`Backup ${await backUpOnce(config, (args) => runCommand(args, ended.signal))} was made and verified.`)
+      const noteUnlessEnded: NoteCopy = async (isCopied) => {
+        if (!ended.signal.aborted) await noteCopy(isCopied)
+      }
+      const file = await backUpOnce(config, (args) => runCommand(args, ended.signal), noteUnlessEnded)
+      log.info(`Backup ${file} was made and verified.`)
     } catch (error) {
       if (!ended.signal.aborted) log.error('The scheduled backup failed', error)
     }

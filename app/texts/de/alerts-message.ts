@@ -33,6 +33,7 @@ export const alertsMessage: TextsOf<typeof alertsMessageTexts> = {
       inbox_nearly_full: 'Der Eingang ist fast voll',
       space_nearly_out: 'Der Datenträger ist fast voll',
       backup_overdue: 'Keine aktuelle Sicherung',
+      backup_not_copied: 'Sicherung nicht nach S3 kopiert',
     },
     assigned: 'Ihnen zugewiesen',
     assignedBy: (name) => `${name} hat Ihnen ein Issue zugewiesen`,
@@ -54,6 +55,8 @@ export const alertsMessage: TextsOf<typeof alertsMessageTexts> = {
         'Ist der Datenträger dieses Servers voll, werden neue Ereignisse abgelehnt. Schaffen Sie Platz oder senken Sie die Speichergrenzen.',
       backup_overdue:
         'Die neueste geprüfte Sicherung ist älter, als BACKUP_SCHEDULE erlaubt. Den Grund nennt das Protokoll des Servers.',
+      backup_not_copied:
+        'Die neueste Sicherung liegt in BACKUP_DIR, aber nicht im S3-Bucket. Den Grund nennt das Protokoll des Servers.',
     },
     channel_off:
       'Die letzten Nachrichten konnten nicht zugestellt werden. Alarme dafür werden verworfen, bis er wieder eingeschaltet wird.',

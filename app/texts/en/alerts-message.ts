@@ -33,6 +33,7 @@ export const alertsMessageTexts = namespace('alertsMessage', {
       inbox_nearly_full: 'The inbox is nearly full',
       space_nearly_out: 'The disk is nearly full',
       backup_overdue: 'No recent backup',
+      backup_not_copied: 'Backup not copied to S3',
     },
     assigned: 'Assigned to you',
     assignedBy: (name: string) => `${name} assigned an issue to you`,
@@ -56,6 +57,7 @@ export const alertsMessageTexts = namespace('alertsMessage', {
       space_nearly_out:
         'When the disk of this server is full, new events are rejected. Free space, or lower the storage limits.',
       backup_overdue: 'The newest verified backup is older than BACKUP_SCHEDULE allows. The server log says why.',
+      backup_not_copied: 'The newest backup is in BACKUP_DIR, but not in the S3 bucket. The server log says why.',
     },
   },
   facts: {

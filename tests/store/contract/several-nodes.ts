@@ -62,6 +62,22 @@ export function severalNodesContract(test: ReturnType<typeof testWith>): void {
     expect(await first.nodes.shareCounts([], true)).toEqual([])
   })
 
+  test('a disk that has room does not end the trouble of another node', async ({
+    opened: { openNode, openStoreOf },
+  }) => {
+    await openNode(aNode())
+    const second = await openNode(aNode({ name: other }))
+    const [first, full] = [await openStoreOf(aNode().name), await openStoreOf(other)]
+    await full.instance.noteTrouble('space_nearly_out', true, now)
+    await first.instance.noteTrouble('space_nearly_out', true, now)
+    await first.instance.noteTrouble('space_nearly_out', false, now)
+    expect(await first.instance.setting(`trouble.space_nearly_out.${other}`)).toBe('yes')
+    expect(await first.instance.setting(`trouble.space_nearly_out.${aNode().name}`)).toBeUndefined()
+    await second.node.leave()
+    await first.nodes.forget(other)
+    expect(await first.instance.setting(`trouble.space_nearly_out.${other}`)).toBeUndefined()
+  })
+
   test('what happens at one node is told at another where a page listens', async ({
     opened: { openNode, openStoreOf, aProject },
   }) => {

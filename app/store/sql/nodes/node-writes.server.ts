@@ -1,6 +1,8 @@
+import { nodeTroubles } from '../../../alerts/alert'
 import { minutes } from '../../../clock'
 import { commands } from '../../command'
 import type { IntakeCount } from '../../nodes'
+import { troubleName } from '../alerts/instance-trouble-writes.server'
 import type { Db } from '../db'
 import { databaseNow } from '../dialect'
 
@@ -26,10 +28,12 @@ export function nodeWrites(db: Db) {
     'delete from intake_count where node_id in (select id from node where name = :name and is_running = 0)',
   )
   const forget = db.prepare<{ name: string }>('delete from node where name = :name and is_running = 0')
+  const endTrouble = db.prepare<{ name: string }>('delete from setting where name = :name')
   const runs = {
     async forgetNode(asked: { name: string }): Promise<void> {
       await forgetCounts.run(asked)
-      await forget.run(asked)
+      const { changes } = await forget.run(asked)
+      if (changes > 0) await endTrouble.runEach(nodeTroubles.map((one) => ({ name: troubleName(one, asked.name) })))
     },
     async shareIntakeCounts(shared: {
       node: string
