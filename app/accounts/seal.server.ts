@@ -27,18 +27,19 @@ export const noSealer: Sealer = { seal: (text) => text, open: (text) => text, is
 /** 32 bytes. */
 export type InstanceKey = Buffer
 
-const idOf = (key: InstanceKey) => createHash('sha256').update(key).digest('hex').slice(0, 8)
+/** The first 8 hex digits of the SHA-256 of a key. It stands in every text that the key sealed. */
+export const keyId = (key: InstanceKey): string => createHash('sha256').update(key).digest('hex').slice(0, 8)
 
 /** `keys`: the newest first; older ones only open. */
 export function makeSealer(keys: readonly [InstanceKey, ...InstanceKey[]]): Sealer {
   const [newest] = keys
-  const byId = new Map(keys.map((key) => [idOf(key), key]))
+  const byId = new Map(keys.map((key) => [keyId(key), key]))
   return {
     seal(text) {
       const nonce = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', newest, nonce)
       const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
-      return ['v1', idOf(newest), nonce.toString('base64url'), sealed.toString('base64url')].join('.')
+      return ['v1', keyId(newest), nonce.toString('base64url'), sealed.toString('base64url')].join('.')
     },
     open(text) {
       const [version, id = '', nonce = '', rest = ''] = text.split('.')
@@ -54,6 +55,6 @@ export function makeSealer(keys: readonly [InstanceKey, ...InstanceKey[]]): Seal
         return undefined
       }
     },
-    isOld: (sealed) => sealed.split('.')[1] !== idOf(newest),
+    isOld: (sealed) => sealed.split('.')[1] !== keyId(newest),
   }
 }

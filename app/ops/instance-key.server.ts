@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { type InstanceKey, isSealed, makeSealer, type Sealer } from '../accounts/seal.server'
+import { type InstanceKey, isSealed, keyId, makeSealer, type Sealer } from '../accounts/seal.server'
 import { instanceKeyFile } from '../data-paths.server'
+import type { SealedSecrets } from '../store/sealed-secrets'
+import { StoreRefused } from '../store/store-refused'
 
 /**
  * The keys in `DATA_DIR/instance.key`, newest first: one per line, 32 bytes as base64. Created if missing, readable by its owner only (mode
@@ -22,6 +24,20 @@ function makeFile(file: string): void {
     // Another thread or process created it in between.
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   }
+}
+
+/**
+ * Checks that this server has the key with which the servers of its database seal secrets. The first one brings it. Rejects with
+ * StoreRefused.
+ */
+export async function requireInstanceKey(dataDir: string, sealedSecrets: SealedSecrets): Promise<void> {
+  const [newest, ...older] = readInstanceKeys(dataDir)
+  if (await sealedSecrets.admits([keyId(newest), ...older.map(keyId)])) return
+  throw new StoreRefused(
+    'wrong_key',
+    `${instanceKeyFile(dataDir)} is not the key that encrypts the secrets of this database. Copy instance.key from another server of it, ` +
+      'or from a backup. If that key is lost, run digestline rotate-key, and enter again the secrets that it cannot decrypt.',
+  )
 }
 
 /** Seals with the newest key of the file, also after another process has changed the file (`digestline rotate-key`). */

@@ -14,10 +14,12 @@ import type { LiveNews } from '../live/live'
 import { type MakeProcessingThread, startProcessing } from '../processing/thread.server'
 import type { Runtime } from '../runtime'
 import type { SendCommand } from '../store/command'
+import { takesSeveralNodes } from '../store/open/database-care.server'
 import { refuseHalfRestored } from './backup/half-restored.server'
 import { composeRuntime } from './compose-runtime.server'
 import { prepareDataDir } from './data-dir.server'
 import { holdDataDir } from './hold-data-dir.server'
+import { requireInstanceKey } from './instance-key.server'
 import type { Log } from './log.server'
 import { startExchange } from './node-exchange.server'
 import { nodeOf } from './node-id.server'
@@ -129,6 +131,7 @@ export async function startRuntime(
     jobs: async () => processing.jobs(),
   })
   const { store } = runtime
+  if (takesSeveralNodes(database)) await requireInstanceKey(dataDir, store.sealedSecrets)
   const watch = watchInstance({
     inbox: open,
     dataDir,

@@ -1,8 +1,15 @@
-/** Every secret that the database keeps sealed: for changing the key it is sealed with. For the command line only. */
+/** Every secret that the database keeps sealed, and the id of the key that seals new ones. */
 export interface SealedSecrets {
   list(): Promise<SealedSecret[]>
   /** Replaces one as long as it is what was listed. */
   replace(secret: SealedSecret, sealed: string): Promise<boolean>
+  /**
+   * Whether a server may use the database: it has the key that seals new secrets. The first server that asks brings its newest. `keys`: ids
+   * of the keys it has, the newest first.
+   */
+  admits(keys: readonly [string, ...string[]]): Promise<boolean>
+  /** The key that seals new secrets from now on. */
+  changeKey(key: string): Promise<void>
   /** Notes in the audit log that there is a new key, and how many secrets it seals. */
   noteRotation(rotation: KeyRotation): Promise<void>
 }

@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seconds } from '../../app/clock'
 import { defaultLimits } from '../../app/config.server'
-import { inboxDir } from '../../app/data-paths.server'
+import { inboxDir, instanceKeyFile } from '../../app/data-paths.server'
 import { openInbox } from '../../app/inbox/inbox.server'
 import { beginning } from '../../app/inbox/position'
 import { readNodeId } from '../../app/ops/node-id.server'
@@ -42,6 +42,8 @@ beforeAll(async () => {
   const seeded = await seed(first)
   project = seeded.project
   token = seeded.token
+  mkdirSync(dataDirs[1])
+  copyFileSync(instanceKeyFile(dataDirs[0]), instanceKeyFile(dataDirs[1]))
   const second = await start(1)
   nodes = [first, second]
 }, seconds(60))
@@ -116,7 +118,23 @@ test('a page at one node hears of events that the other takes', async () => {
   stop.abort()
 })
 
-test('a quota is shared, and a key disabled at one node is refused at the other', async () => {
+test('a server with another instance key does not start', async () => {
+  const dataDir = join(folder, 'other-key')
+  await expect(startApp({ dataDir, env: { DATABASE_URL } })).rejects.toThrow('Copy instance.key from another server')
+})
+
+test('a key that is disabled at one node is refused at the other within 5 seconds', async () => {
+  const revoked = await makeProject(nodes[0], 'Revoked')
+  const visitor = await signIn(nodes[0])
+  const send = (app: App) => sendEnvelope(app, revoked, eventEnvelope({ message: 'hello' }).body)
+  await until('the other node to know the key', async () => (await send(nodes[1])).status === 200, seconds(5))
+  const [, id] = /\/keys\/(\d+)\/state/.exec((await visitor.get(`/projects/${revoked.slug}/keys`)).html) ?? []
+  expect((await visitor.post(`/projects/${revoked.slug}/keys/${id}/state`, { enabled: 'no' })).status).toBe(302)
+  expect((await send(nodes[0])).status).toBe(403)
+  await until('the other node to refuse the key', async () => (await send(nodes[1])).status === 403, seconds(5))
+})
+
+test('a quota is shared', async () => {
   const small = await makeProject(nodes[0], 'Small')
   const visitor = await signIn(nodes[0])
   const quota = { whose: 'project', 'error.day': '6' }

@@ -61,6 +61,8 @@ export const unauditedCommands: Record<string, string[]> = {
     'takeTotpStep',
     'usePasskey',
     'replaceSealedSecret',
+    'admitInstanceKey',
+    'changeInstanceKey',
     'noteLookUp',
     'keepOpened',
     'takeBackDeliveries',

@@ -1,7 +1,7 @@
-import { openSecret } from '../../accounts/seal.server'
+import { keyId, openSecret } from '../../accounts/seal.server'
 import { instanceKeyFile } from '../../data-paths.server'
 import type { KeyRotation } from '../../store/sealed-secrets'
-import { addInstanceKey, forgetOldKeys, openSealer } from '../instance-key.server'
+import { addInstanceKey, forgetOldKeys, openSealer, readInstanceKeys } from '../instance-key.server'
 import { type Command, CommandError } from './command'
 
 export const rotateKey: Command = {
@@ -13,6 +13,7 @@ export const rotateKey: Command = {
   async run({ config: { dataDir }, store, flag }) {
     const { sealedSecrets } = await store()
     addInstanceKey(dataDir)
+    await sealedSecrets.changeKey(keyId(readInstanceKeys(dataDir)[0]))
     const sealer = openSealer(dataDir)
     const done = { sealed: 0, unreadable: 0 }
     // Again until nothing is old: the server may have sealed something while this ran.

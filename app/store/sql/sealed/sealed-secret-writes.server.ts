@@ -4,6 +4,9 @@ import { readSettings, settingsText } from '../alerts/channel-rows'
 import type { Db } from '../db'
 import { type SecretTable, secretTables } from './secret-tables'
 
+/** The setting with the id of the key that seals new secrets. */
+const sealingKey = 'instance-key'
+
 export function sealedSecretWrites(db: Db) {
   const prepare = ({ table, key, column }: (typeof secretTables)[SecretTable]) =>
     db.prepare<{ id: number; before: string; sealed: string }>(
@@ -19,7 +22,21 @@ export function sealedSecretWrites(db: Db) {
   const setSettings = db.prepare<{ id: number; settings: string }>(
     'update alert_channel set settings = :settings where id = :id',
   )
+  const key = db.prepare<[string], string>('select value from setting where name = ?').pluck()
+  const setKey = db.prepare<{ name: string; key: string }>(
+    `insert into setting (name, value)
+    values (:name, :key)
+    on conflict (name) do update set value = excluded.value`,
+  )
   const runs = {
+    async admitInstanceKey({ keys: [newest, ...older] }: { keys: readonly [string, ...string[]] }): Promise<boolean> {
+      const known = await key.get(sealingKey)
+      if (known === undefined) await setKey.run({ name: sealingKey, key: newest })
+      return known === undefined || known === newest || older.includes(known)
+    },
+    async changeInstanceKey({ key }: { key: string }): Promise<void> {
+      await setKey.run({ name: sealingKey, key })
+    },
     async replaceSealedSecret({ secret, sealed }: { secret: SealedSecret; sealed: string }): Promise<boolean> {
       const { kind, id, setting, sealed: before } = secret
       if (kind !== 'channel') return (await inColumn[kind].run({ id, before, sealed })).changes > 0
@@ -31,6 +48,8 @@ export function sealedSecretWrites(db: Db) {
   }
   return commands(
     {
+      admitInstanceKey: ['none', 'unaudited'],
+      changeInstanceKey: ['none', 'unaudited'],
       replaceSealedSecret: ['none', 'unaudited'],
       noteKeyRotation: ['none', (details) => ({ what: 'instance-key.rotated', details })],
     },

@@ -10,6 +10,8 @@ export function sqlSealedSecrets(db: Db, write: RunCommand): SealedSecrets {
   return {
     list: prepareSealedSecrets(db),
     replace: (secret, sealed) => write('replaceSealedSecret', { secret, sealed }),
+    admits: (keys) => write('admitInstanceKey', { keys }),
+    changeKey: (key) => write('changeInstanceKey', { key }),
     noteRotation: (rotation) => write('noteKeyRotation', rotation),
   }
 }
