@@ -26,21 +26,22 @@ function inFolders(texts: Record<string, string>): Migration[] {
   return [...folders].map(([name, parts]) => ({ number: Number.parseInt(name, 10), name, sql: parts.join('\n') }))
 }
 
-const newestKnown = migrations.at(-1)?.number ?? 0
+const newestOf = (all: readonly Migration[]): number => all.at(-1)?.number ?? 0
+const newestKnown = newestOf(migrations)
 const checksumOf = ({ sql }: Migration): string => createHash('sha256').update(sql).digest('hex')
 
 /** Whether this program can use a database whose newest migration has this number. */
 export const knowsSchema = (number: number): boolean => number <= newestKnown
 
-/** Brings the database to this program's schema. Rejects with StoreRefused. */
-export async function migrate(client: Queryable): Promise<void> {
+/** Brings the database to the schema of a program, this one unless `all` are another one's. Rejects with StoreRefused. */
+export async function migrate(client: Queryable, all: readonly Migration[] = migrations): Promise<void> {
   if (!(await hasMigrations(client))) await makeMigrations(client)
   await client.query('begin')
   try {
     await client.query('lock table migration in exclusive mode')
     const applied = await appliedTo(client)
-    refuseNewer(applied)
-    for (const migration of migrations) {
+    refuseNewer(applied, newestOf(all))
+    for (const migration of all) {
       const known = applied.find(({ number }) => number === migration.number)
       if (known) refuseAltered(migration, known)
       else await apply(client, migration)
@@ -110,11 +111,11 @@ function refuseAltered(migration: Migration, { checksum }: Applied): void {
   )
 }
 
-function refuseNewer(applied: Applied[]): void {
+function refuseNewer(applied: Applied[], known = newestKnown): void {
   const newest = Math.max(0, ...applied.map(({ number }) => number))
-  if (newest <= newestKnown) return
+  if (newest <= known) return
   throw new StoreRefused(
     'newer',
-    `The database is from a newer Digestline (schema ${newest}, this program knows ${newestKnown}). Use that version, or restore a backup.`,
+    `The database is from a newer Digestline (schema ${newest}, this program knows ${known}). Use that version, or restore a backup.`,
   )
 }
