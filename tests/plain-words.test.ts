@@ -32,6 +32,19 @@ const words: [pattern: RegExp, instead: string][] = [
   [/\bnewborns?\b/i, 'new issue'],
 ]
 
+/** One word for each meaning (docs/glossary.md): in the texts of the interface, not in names of code. */
+const terms: [pattern: RegExp, instead: string][] = [
+  [/(?<!web )\bapplications?\b(?!\/)/, 'app'],
+  [/\b(?:by|this|that|the|a|no|[Tt]est|[Ss]ummary) mails?\b(?! server)/, 'e-mail'],
+  [/(?<!-)\b[Mm]ail (?:domain|address|goes|to|could)/, 'e-mail'],
+  [/\b[Ss]erver administrator\b/, 'command line'],
+  [/\b(?:Add|Added) (?:an? )?(?:new )?(?:API )?(?:project|key|token|team|rule|channel|monitor|view)\b/, 'create'],
+  [/\b(?:project|key|token|team|rule|channel|monitor|view) added\b/i, 'created'],
+  [/\bRemove (?:this |an? )?(?:project|key|token|team|rule|channel|monitor|view|upload|provider)\b/, 'delete'],
+  [/\bmargin\b(?!:)/, 'grace period'],
+  [/\baddress of (?:the|your|a) (?!account)\w+/, 'URL'],
+]
+
 /** Names of code that do not come back, each with the field's word. Sheets, routes and parts of the interface are not read. */
 const names: [pattern: RegExp, instead: string][] = [
   [/\b\w*Opener\b(?!-)/, 'Inflater'],
@@ -101,6 +114,12 @@ function found(file: string, text: string, list = words): string[] {
 test('the documents and the English texts use plain words', () => {
   expect(files.length).toBeGreaterThan(5)
   expect(files.flatMap((file) => found(file, wordsOf(file)))).toEqual([])
+})
+
+test('the English texts use one word for each meaning', () => {
+  const texts = filesUnder('app/texts/en')
+  expect(texts.length).toBeGreaterThan(40)
+  expect(texts.flatMap((file) => found(file, wordsOf(file), terms))).toEqual([])
 })
 
 /** What people read of a file: a document without its code; of a module all, because sentences with values are templates. */

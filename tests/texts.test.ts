@@ -70,6 +70,7 @@ const same: Record<string, string[]> = {
   ui: ['columns.issue'],
   triage: ['head.tabs.people', 'head.tabs.event', 'head.tabs.tags', 'commit', 'team'],
   rules: ['fields.tag', 'fields.fingerprint', 'fields.level'],
+  trackers: ['webhook.address'],
   teams: ['title', 'columns.team', 'name'],
   uploads: ['diagnose', 'one.dist'],
 }

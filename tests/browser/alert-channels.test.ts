@@ -32,11 +32,11 @@ test.each([true, false])('a webhook is added, tested and deleted, with JavaScrip
   await page.getByRole('link', { name: 'Choose Webhook' }).click()
   await page.getByLabel('Name').fill('Hook')
   await page.getByLabel('URL').fill('ftp://127.0.0.1')
-  await page.getByRole('button', { name: 'Add channel' }).click()
+  await page.getByRole('button', { name: 'Create channel' }).click()
   await page.getByText('Enter an http(s) URL').waitFor()
   expect(await page.getByLabel('Name').inputValue()).toBe('Hook')
   await page.getByLabel('URL').fill(`${receiver.url}/hook`)
-  await page.getByRole('button', { name: 'Add channel' }).click()
+  await page.getByRole('button', { name: 'Create channel' }).click()
   const secret = await page.getByText(/^whsec_/).textContent()
   receiver.secret = secret ?? ''
   await page.getByRole('link', { name: 'Continue' }).click()

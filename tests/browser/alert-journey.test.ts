@@ -67,7 +67,7 @@ test.each([
   await page.getByRole('checkbox', { name: 'Hook' }).check()
   await page.locator('select[name=gather]').selectOption('0')
   await page.getByRole('button', { name: 'Save rule' }).click()
-  await page.getByRole('status').filter({ hasText: 'Rule added' }).waitFor()
+  await page.getByRole('status').filter({ hasText: 'Rule created' }).waitFor()
 
   await finish(['tests/support/shop.mjs', project.dsn.replace(/@[^/]+/, `@${new URL(app.url).host}`)], {})
   const hook = await until('the webhook', () =>

@@ -63,7 +63,7 @@ for (const javaScript of [true, false]) {
     await page.getByText('Enter a name.').waitFor()
     await page.getByRole('textbox', { name: 'Name' }).fill(name)
     await page.getByRole('button', { name: 'Save rule' }).click()
-    await said(page, 'Rule added')
+    await said(page, 'Rule created')
 
     await page.getByRole('switch', { name: `Turn on ${name}` }).click()
     await said(page, `${name} is off`)

@@ -28,13 +28,13 @@ test.each([true, false])('a monitor is added, pinged and shown as a bar, with Ja
   if (!(await none.isVisible())) await button.click()
   await page.getByLabel('Name').fill(`Backup ${javaScript}`)
   await page.getByLabel('Crontab expression').fill('at night')
-  await page.getByRole('button', { name: 'Add monitor' }).click()
+  await page.getByRole('button', { name: 'Create monitor' }).click()
   await page.getByText('Not a crontab expression').waitFor()
   await page.getByLabel('Crontab expression').fill('0 3 * * *')
   await page.getByRole('button', { name: 'Preview' }).click()
   await page.locator('.monitor-times li').nth(4).waitFor()
-  await page.getByRole('button', { name: 'Add monitor' }).click()
-  await page.getByText('Monitor added.').waitFor()
+  await page.getByRole('button', { name: 'Create monitor' }).click()
+  await page.getByText('Monitor created.').waitFor()
   await page.getByText('No runs yet').first().waitFor()
 
   const [, path = ''] = /http:\/\/[^/\s"]+(\/[^\s"?]*\/cron\/[^\s"?]+)/.exec(await page.content()) ?? []

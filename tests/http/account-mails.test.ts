@@ -50,7 +50,7 @@ test('an owner sees that a mail was rejected, until there is another link', asyn
   await root.post('/sign-in', owner)
   await root.post('/admin/people', { form: 'invitation', email: 'gone@example.com', 'role:shop': 'member' })
   await until('the refusal on the page', async () =>
-    wordsOf((await root.get('/admin/people')).html).includes('Mail could not be sent: create a new link'),
+    wordsOf((await root.get('/admin/people')).html).includes('E-mail could not be sent: create a new link'),
   )
 })
 

@@ -80,7 +80,7 @@ test('a token is shown once, works, and stops working when it is removed', async
   expect(wordsOf(page.html)).toContain('Nightly report')
   expect(page.html).not.toContain(token)
 
-  const id = /Remove token Nightly report\?[\s\S]*?<button[^>]*value="(\d+)"/.exec(page.html)?.[1] ?? ''
+  const id = /Delete token Nightly report\?[\s\S]*?<button[^>]*value="(\d+)"/.exec(page.html)?.[1] ?? ''
   const removed = await visitor.post('/account/tokens', { form: 'token-removal', id })
   expect(removed.status).toBe(302)
   expect((await ask()).status).toBe(401)

@@ -55,7 +55,7 @@ test('a rule is previewed from its address, saved, changed, disabled and deleted
   const added = await root.post(`${rules}/rules/new`, typed)
   expect([added.status, added.location]).toEqual([302, rules])
   const list = await root.get(rules)
-  expect(wordsOf(list.html)).toContain('Rule added')
+  expect(wordsOf(list.html)).toContain('Rule created')
   const id = idOf(list.html, 'Fatal ones')
   const page = `${rules}/rules/${id}`
   expect((await root.get(page)).html).toContain('value="level:fatal"')

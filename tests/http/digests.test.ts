@@ -31,7 +31,7 @@ test('the pages of both counterparts show each other, and the issue shows its di
     const { status, html } = await session.get(`/issues/${shown}`)
     expect(status).toBe(200)
     const words = wordsOf(html)
-    expect(words).toMatch(/One failure, two events.*what the visitor saw.*what failed.*catalog service unavailable/s)
+    expect(words).toMatch(/One error, two events.*what the visitor saw.*what failed.*catalog service unavailable/s)
     expect(words).toContain(`Digest: ${digest}`)
     expect(words).toMatch(/Shown to visitors\s+1 digest/)
     expect(html).toMatch(new RegExp(`href="/issues/${other}/events/[0-9a-f]{32}"`))

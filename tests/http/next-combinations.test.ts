@@ -60,7 +60,7 @@ test('the issues of both counterparts show each other', async () => {
   expect(matches.map(({ visitorsHalf }) => visitorsHalf)).toEqual([false, true])
   for (const { event, issue } of matches) {
     const { html } = await session.get(`/issues/${issue.shortId}/events/${event!.id}`)
-    expect(wordsOf(html)).toMatch(/One failure, two events.*what the visitor saw.*what failed.*the catalog is closed/s)
+    expect(wordsOf(html)).toMatch(/One error, two events.*what the visitor saw.*what failed.*the catalog is closed/s)
   }
 })
 

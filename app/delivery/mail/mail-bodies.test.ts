@@ -66,7 +66,7 @@ Also happened
 and 37 more
 
 -- 
-You get this mail because of the rule “New and regressed” of Shop.
+You get this e-mail because of the rule “New and regressed” of Shop.
 Unsubscribe: ${url}/unsubscribe/abc
 Notification settings: ${url}/account/notifications
 `)

@@ -52,7 +52,7 @@ test('the counterpart whose message the framework hid is part of the same find, 
 
 test('why a code matches is said in words', () => {
   expect(answerView(answer({ matches: [match({ confidence: 'linked', source: 'trace' })] })).best?.why).toBe(
-    'Another record of the same failure carries this code (trace).',
+    'Another event of the same error carries this code (trace).',
   )
 })
 

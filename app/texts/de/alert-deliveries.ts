@@ -56,7 +56,7 @@ export const alertDeliveries: TextsOf<typeof alertDeliveriesTexts> = {
     'rate-limited': 'Rate begrenzt',
     'server-error': 'Serverfehler',
     rejected: 'Abgelehnt',
-    gone: 'Adresse besteht nicht mehr',
+    gone: 'URL besteht nicht mehr',
     'no-mail-server': 'Kein Mailserver',
     'sender-rejected': 'Absender abgelehnt',
     'recipient-rejected': 'Empfänger abgelehnt',

@@ -60,7 +60,7 @@ export const alertRule: TextsOf<typeof alertRuleTexts> = {
   unknownTag: (name) => `Noch kein Ereignis hat den Tag ${name}.`,
   to: 'Senden an',
   noChannels: 'Noch keine Kanäle.',
-  addChannel: 'Kanal hinzufügen',
+  addChannel: 'Neuer Kanal',
   members: 'Mitglieder des Projekts, per E-Mail',
   membersOfAll: 'Mitglieder des betroffenen Projekts, per E-Mail',
   membersHint: 'Mitglieder können das für sich ausschalten.',

@@ -80,7 +80,7 @@ function whyNever(reason: WhyNever): string {
 export const alertRules: TextsOf<typeof alertRulesTexts> = {
   none: 'Noch keine Alarmregeln',
   noneText: 'Mit einer Regel bekommen Sie eine Nachricht, wenn ein Issue neu ist, wieder auftritt oder schlimmer wird.',
-  noneForMembers: 'Admins des Projekts können Regeln hinzufügen.',
+  noneForMembers: 'Admins des Projekts können Regeln erstellen.',
   add: 'Neue Regel',
   import: 'Importieren…',
   export: 'Als JSON exportieren',
@@ -117,7 +117,7 @@ export const alertRules: TextsOf<typeof alertRulesTexts> = {
     on: (name) => `${name} ist an`,
     off: (name) => `${name} ist aus`,
     saved: 'Regel gespeichert',
-    added: 'Regel hinzugefügt',
+    added: 'Regel erstellt',
     deleted: 'Regel gelöscht',
   },
 }

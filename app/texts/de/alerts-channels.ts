@@ -105,7 +105,7 @@ export const alertsChannels: TextsOf<typeof alertsChannelsTexts> = {
   preview: 'Vorschau',
   previewNote: 'Mit einem Beispielalarm.',
   previewIt: 'Vorschau',
-  add: 'Kanal hinzufügen',
+  add: 'Kanal erstellen',
   save: 'Speichern',
   cancel: 'Abbrechen',
   settings: 'Einstellungen',
@@ -125,7 +125,7 @@ export const alertsChannels: TextsOf<typeof alertsChannelsTexts> = {
   tooMany: (most) =>
     `Es gibt schon ${plural(most, 'Kanal', 'Kanäle')}, mehr sind nicht möglich. Löschen Sie zuerst einen.`,
   done: {
-    added: (name) => `${name} hinzugefügt`,
+    added: (name) => `${name} erstellt`,
     saved: 'Kanal gespeichert',
     removed: (name) => `${name} gelöscht`,
     on: (name) => `${name} eingeschaltet`,
@@ -134,7 +134,7 @@ export const alertsChannels: TextsOf<typeof alertsChannelsTexts> = {
   },
   offSince: {
     'by-hand': 'Dieser Kanal ist ausgeschaltet. Alarme an ihn werden nicht gesendet.',
-    gone: 'Ausgeschaltet, weil der Dienst diese Adresse nicht mehr kennt. Prüfen Sie die Einstellungen und schalten Sie ihn dann ein.',
+    gone: 'Ausgeschaltet, weil der Dienst diese URL nicht mehr kennt. Prüfen Sie die Einstellungen und schalten Sie ihn dann ein.',
     failing: (most) =>
       `Ausgeschaltet nach ${plural(most, 'Fehler', 'Fehlern')} in Folge. Prüfen Sie die Einstellungen und schalten Sie ihn dann ein.`,
   },
@@ -171,7 +171,7 @@ export const alertsChannels: TextsOf<typeof alertsChannelsTexts> = {
     'rate-limited': 'Der Dienst begrenzt die Zahl der Nachrichten.',
     'server-error': 'Der Dienst antwortet mit einem Serverfehler.',
     rejected: 'Der Dienst hat die Nachricht abgelehnt.',
-    gone: 'Die Adresse gibt es nicht mehr.',
+    gone: 'Die URL gibt es nicht mehr.',
     'no-mail-server': 'Es ist kein Mailserver eingerichtet (SMTP_URL).',
     'sender-rejected': 'Der Mailserver hat den Absender abgelehnt (MAIL_FROM).',
     'recipient-rejected': 'Der Mailserver hat den Empfänger abgelehnt.',

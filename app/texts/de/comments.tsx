@@ -12,7 +12,7 @@ export const comments: TextsOf<typeof commentsTexts> = {
   none: 'Noch keine Aktivität.',
   earlier: 'Frühere Aktivität',
   newest: 'Neueste',
-  operator: 'Server-Administrator',
+  operator: 'Kommandozeile',
   left: 'Gelöschtes Konto',
   edited: (at) => <>bearbeitet {at}</>,
   writtenOn: (shortId) => `zu ${shortId}`,

@@ -41,6 +41,6 @@ export const connect: TextsOf<typeof connectTexts> = {
   sourceMaps: 'Source Maps hochladen',
   members: 'Team einladen',
   noKey: 'Kein Schlüssel ist aktiviert',
-  noKeyWords: 'Anwendungen senden Ereignisse mit der DSN eines aktivierten Schlüssels.',
+  noKeyWords: 'Apps senden Ereignisse mit der DSN eines aktivierten Schlüssels.',
   keys: 'Schlüssel',
 }

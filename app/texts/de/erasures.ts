@@ -11,7 +11,7 @@ export const erasures: TextsOf<typeof erasuresTexts> = {
   eraseIt: 'Löschen',
   fields: { id: 'Nutzer-ID', email: 'E-Mail-Adresse', ip: 'IP-Adresse' },
   hints: {
-    id: 'Genau so, wie die Anwendung sie sendet. IDs ab 12 Zeichen werden auch aus Freitext entfernt.',
+    id: 'Genau so, wie die App sie sendet. IDs ab 12 Zeichen werden auch aus Freitext entfernt.',
     email: 'Wird auch aus Freitext entfernt, groß und klein geschrieben.',
     ip: 'Eine vollständige Adresse. Wer dieselbe Adresse hat, wird mit gelöscht.',
   },

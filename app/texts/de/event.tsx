@@ -69,7 +69,7 @@ export const event: TextsOf<typeof eventTexts> = {
   takenOutByClient: 'vom SDK entfernt',
   moreTakenOut: (n) => `${plural(n, 'weiterer Wert', 'weitere Werte')} entfernt`,
   attachmentsTable: 'Angehängte Dateien',
-  attachmentsNote: 'Unveränderte Dateien der Anwendung. Öffnen Sie sie mit Vorsicht.',
+  attachmentsNote: 'Unveränderte Dateien der App. Öffnen Sie sie mit Vorsicht.',
   attachmentColumns: ['Datei', 'Typ', 'Größe'],
   somebody: 'Anonym',
   onReceipt: (code) => <>über die Auskunft zu {code}</>,

@@ -14,12 +14,12 @@ export const fallback: TextsOf<typeof fallbackTexts> = {
     401: { title: 'Bitte anmelden', text: 'Für diese Seite brauchen Sie ein Konto.' },
     403: { title: 'Zugriff verweigert', text: 'Ihr Konto hat dafür keine Berechtigung.' },
     404: { title: 'Seite nicht gefunden', text: 'Diese Seite gibt es nicht, oder Sie haben keinen Zugriff darauf.' },
-    405: { title: 'Methode nicht erlaubt', text: 'Diese Adresse nimmt Anfragen dieser Art nicht an.' },
+    405: { title: 'Methode nicht erlaubt', text: 'Diese URL nimmt Anfragen dieser Art nicht an.' },
     413: {
       title: 'Zu groß',
       text: 'Das ist mehr, als diese Seite annimmt. Kürzen Sie es und versuchen Sie es erneut.',
     },
-    415: { title: 'Format nicht unterstützt', text: 'Diese Adresse nimmt dieses Format nicht an.' },
+    415: { title: 'Format nicht unterstützt', text: 'Diese URL nimmt dieses Format nicht an.' },
     429: { title: 'Zu viele Versuche', text: 'Warten Sie eine Minute und versuchen Sie es dann erneut.' },
     503: {
       title: 'Zurzeit nicht verfügbar',
@@ -34,14 +34,14 @@ export const fallback: TextsOf<typeof fallbackTexts> = {
   signIn: 'Anmelden',
   reasons: {
     'admins-only': 'Nur Admins dieses Projekts können seine Einstellungen und Schlüssel ändern.',
-    'broken-address': 'Diese Adresse ist ungültig. Prüfen Sie, ob Sie sie vollständig kopiert haben.',
+    'broken-address': 'Diese URL ist ungültig. Prüfen Sie, ob Sie sie vollständig kopiert haben.',
     'broken-form': 'Das Formular war nicht lesbar. Öffnen Sie die Seite und senden Sie es erneut.',
     'broken-host': 'Der Host-Header dieser Anfrage ist ungültig.',
     'cannot-change-issue': 'Dieses Issue gibt es nicht, oder Sie dürfen es nicht ändern.',
     'cannot-change-project': 'Dieses Projekt gibt es nicht, oder Sie dürfen es nicht ändern.',
-    'cannot-remove-upload': 'Diesen Upload gibt es nicht, oder Sie dürfen ihn nicht entfernen.',
+    'cannot-remove-upload': 'Diesen Upload gibt es nicht, oder Sie dürfen ihn nicht löschen.',
     'data-moved':
-      'Es wurde nichts geändert. Die Daten sind in eine andere Datenbank umgezogen. Starten Sie den Server mit der Adresse dieser Datenbank neu.',
+      'Es wurde nichts geändert. Die Daten sind in eine andere Datenbank umgezogen. Starten Sie den Server mit der URL dieser Datenbank neu.',
     'database-unreachable':
       'Die Datenbank antwortet nicht. Ereignisse werden weiter angenommen. Versuchen Sie es gleich noch einmal.',
     'no-such-attachment': 'Dieses Ereignis hat keinen solchen Anhang.',
@@ -53,7 +53,7 @@ export const fallback: TextsOf<typeof fallbackTexts> = {
     'no-such-issue': 'Dieses Issue gibt es nicht, oder Sie haben keinen Zugriff auf sein Projekt.',
     'no-such-key': 'Dieses Projekt hat keinen solchen Schlüssel.',
     'no-such-monitor': 'Dieses Projekt hat keinen solchen Monitor, oder Sie haben keinen Zugriff darauf.',
-    'no-such-provider': 'Diesen Anmelde-Anbieter gibt es nicht, oder er wurde entfernt.',
+    'no-such-provider': 'Diesen Anmelde-Anbieter gibt es nicht, oder er wurde gelöscht.',
     'no-such-project': 'Dieses Projekt gibt es nicht, oder Sie haben keinen Zugriff darauf.',
     'no-such-release': 'Dieses Release gibt es nicht, oder Sie haben keinen Zugriff auf sein Projekt.',
     'no-such-rule': 'Diese Regel gibt es nicht, oder Sie haben keinen Zugriff auf ihr Projekt.',
@@ -62,13 +62,13 @@ export const fallback: TextsOf<typeof fallbackTexts> = {
     'no-such-upload': 'Diesen Upload gibt es nicht, oder Sie haben keinen Zugriff darauf.',
     'no-such-view': 'Diese Ansicht gibt es nicht, oder sie ist nicht für Sie freigegeben.',
     'no-such-channel': 'Diesen Kanal gibt es nicht, oder Sie dürfen ihn nicht ändern.',
-    'not-a-form': 'Diese Adresse nimmt nur Formulare an. Öffnen Sie die Seite und senden Sie das Formular von dort.',
+    'not-a-form': 'Diese URL nimmt nur Formulare an. Öffnen Sie die Seite und senden Sie das Formular von dort.',
     'not-parked': 'Dieses Element ist nicht mehr geparkt, oder es kann nicht erneut verarbeitet werden.',
     'nothing-minified': 'Dieses Ereignis gibt es nicht, oder keiner seiner Frames ist minifiziert.',
     'other-site':
       'Dieses Formular kam von einer anderen Website und wurde deshalb abgelehnt. Öffnen Sie die Seite hier und senden Sie es erneut.',
     'owners-add-projects':
-      'Nur Eigentümer können Projekte hinzufügen. Bitten Sie einen Eigentümer, Ihres hinzuzufügen und Sie zum Admin zu machen.',
+      'Nur Eigentümer können Projekte erstellen. Bitten Sie einen Eigentümer, Ihres zu erstellen und Sie zum Admin zu machen.',
     'paste-too-long': 'Dieser Text ist zu lang zum Nachschlagen. Fügen Sie nur den Teil mit dem Code ein.',
     'report-too-long': 'Diese Meldung ist zu lang. Kürzen Sie sie und senden Sie sie erneut.',
     'too-many-lookups': 'Sie haben zu viele Codes nachgeschlagen. Warten Sie eine Minute und versuchen Sie es erneut.',

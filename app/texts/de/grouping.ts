@@ -60,10 +60,10 @@ function mistake(wrong: RuleMistake, placeholders: string[]): string {
 export const grouping: TextsOf<typeof groupingTexts> = {
   because: {
     'project-rule': 'Eine Gruppierungsregel des Projekts legt den Fingerprint fest.',
-    'client-fingerprint': 'Die Anwendung sendet einen Fingerprint.',
+    'client-fingerprint': 'Die App sendet einen Fingerprint.',
     stack:
       'Ereignisse mit denselben Ausnahmetypen und denselben Stackframes werden gruppiert. Zeilennummern, Hosts und Build-Hashes werden ignoriert.',
-    'chunk-load': 'Alle Fehler beim Laden eines Teils der Anwendung sind ein Issue.',
+    'chunk-load': 'Alle Fehler beim Laden eines Teils der App sind ein Issue.',
     hydration: 'Hydration-Fehler werden nach dem Ort gruppiert, an dem sie auftreten.',
     hidden:
       'Das Framework hat die Meldung verborgen. Das Ereignis wird nach seinem Digest gruppiert, ohne Digest nach seinem Ort.',

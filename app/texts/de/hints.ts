@@ -57,19 +57,19 @@ export const hints: TextsOf<typeof hintsTexts> = {
   tooManyDigits: 'Ein Digest von Next.js hat höchstens zehn Ziffern. Diese Zahl hat mehr.',
   pages: {
     client:
-      'Das ist eine „client-side exception“ ohne Digest: Fehler im Browser haben keinen. Fragen Sie nach der Adresse der Seite und der Uhrzeit, und durchsuchen Sie die Issues dieser Zeit.',
+      'Das ist eine „client-side exception“ ohne Digest: Fehler im Browser haben keinen. Fragen Sie nach der URL der Seite und der Uhrzeit, und durchsuchen Sie die Issues dieser Zeit.',
     server:
       'Das ist eine „server-side exception“, aber die Zeile mit dem Digest fehlt. Fragen Sie nach der Zeile, die mit „Digest:“ beginnt.',
     next16:
       'Das ist die Fehlerseite von Next.js 16. Nach einem Fehler auf dem Server lautet ihre letzte Zeile „ERROR“ und eine Zahl. Ohne diese Zeile lag der Fehler im Browser und hat keinen Digest.',
     reactRouter:
-      'React Router zeigt „Unexpected Server Error“ bei jedem Fehler auf dem Server, ohne Digest. Fragen Sie nach der Adresse der Seite und der Uhrzeit.',
+      'React Router zeigt „Unexpected Server Error“ bei jedem Fehler auf dem Server, ohne Digest. Fragen Sie nach der URL der Seite und der Uhrzeit.',
     react:
       'React zeigt diese Meldung anstelle der wirklichen. Der Digest steht daneben oder in der Konsole des Browsers.',
     plain500:
-      '„Internal Server Error“ allein hat keinen Digest: Next.js zeigt das bei API-Routen, beim Pages Router und bei Formularen, die ohne JavaScript gesendet wurden. Fragen Sie nach der Adresse der Seite und der Uhrzeit.',
+      '„Internal Server Error“ allein hat keinen Digest: Next.js zeigt das bei API-Routen, beim Pages Router und bei Formularen, die ohne JavaScript gesendet wurden. Fragen Sie nach der URL der Seite und der Uhrzeit.',
     proxy:
-      'Diese Seite kommt vom Browser oder von einem Proxy, nicht von der Anwendung. Zeigt sie eine Request-ID oder Ray-ID, fügen Sie diese ein.',
+      'Diese Seite kommt vom Browser oder von einem Proxy, nicht von der App. Zeigt sie eine Request-ID oder Ray-ID, fügen Sie diese ein.',
   },
   severalIssues:
     'Mehrere Issues haben diesen Digest: Digests sind kurz und können zusammenfallen. Das wahrscheinlichste steht zuerst.',
@@ -89,11 +89,11 @@ export const hints: TextsOf<typeof hintsTexts> = {
   tooLarge: 'Die Zahl ist größer als jeder Digest von Next.js. Vielleicht ist es eine Ziffer zu viel.',
   tooShort: 'Digests haben meist neun oder zehn Ziffern. Vielleicht fehlen welche.',
   new: 'Vielleicht ist er zu neu. Versuchen Sie es in einer Minute noch einmal.',
-  oldToVisitors: 'Vielleicht ist er zu alt, oder der Betreiber der Anwendung hat diese Auskunft nicht eingeschaltet.',
+  oldToVisitors: 'Vielleicht ist er zu alt, oder der Betreiber der App hat diese Auskunft nicht eingeschaltet.',
   refused: 'Vielleicht wurde sein Ereignis abgelehnt (Kontingent, Größe, deaktivierter Schlüssel).',
   refusedSee:
     'Vielleicht wurde sein Ereignis abgelehnt (Kontingent, Größe, deaktivierter Schlüssel). Siehe „Datenempfang“ auf der Seite des Projekts.',
-  elsewhere: 'Vielleicht meldet die Anwendung an einen anderen Server oder an ein Projekt, das Sie nicht sehen dürfen.',
+  elsewhere: 'Vielleicht meldet die App an einen anderen Server oder an ein Projekt, das Sie nicht sehen dürfen.',
   old: 'Vielleicht ist er zu alt: Ereignisse werden nach einiger Zeit gelöscht.',
   clientComponents:
     'Wenn eine Client Component beim Rendern auf dem Server fehlschlägt, enthält kein Ereignis ihren Digest. Durchsuchen Sie die Issues jener Minute.',

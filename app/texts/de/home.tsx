@@ -60,8 +60,8 @@ export const home: TextsOf<typeof homeTexts> = {
   stillOpenNote: 'älter und weiter aktiv',
   connect: {
     none: 'Noch kein Projekt',
-    add: 'Projekt hinzufügen',
-    noneWords: 'Ein Projekt ist eine Anwendung. Fügen Sie eines hinzu, um die DSN für ihr SDK zu bekommen.',
+    add: 'Projekt erstellen',
+    noneWords: 'Ein Projekt ist eine App. Erstellen Sie eines, um die DSN für ihr SDK zu bekommen.',
     waiting: 'Warten auf das erste Ereignis',
     connect: (project) => `${project} verbinden`,
     waitingWords:

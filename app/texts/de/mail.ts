@@ -8,12 +8,12 @@ export const mail: TextsOf<typeof mailTexts> = {
   alsoHappened: 'Außerdem passiert',
   digests: (n) => (n === 1 ? 'Digest, den Besucher sahen' : 'Digests, die Besucher sahen'),
   reason: {
-    rule: (rule, project) => `Sie erhalten diese Mail wegen der Regel „${rule}“ in ${project}.`,
-    instanceRule: (rule) => `Sie erhalten diese Mail wegen der Regel „${rule}“.`,
-    personal: 'Sie erhalten diese Mail wegen Ihrer Benachrichtigungseinstellungen.',
+    rule: (rule, project) => `Sie erhalten diese E-Mail wegen der Regel „${rule}“ in ${project}.`,
+    instanceRule: (rule) => `Sie erhalten diese E-Mail wegen der Regel „${rule}“.`,
+    personal: 'Sie erhalten diese E-Mail wegen Ihrer Benachrichtigungseinstellungen.',
     channel: (channel) => `Diese Adresse erhält die Alarme des Kanals „${channel}“.`,
     summary: 'Sie haben diese Zusammenfassung abonniert.',
-    test: 'Sie haben diese Testmail angefordert.',
+    test: 'Sie haben diese Test-E-Mail angefordert.',
   },
   settings: 'Benachrichtigungen einstellen',
   unsubscribe: 'Abbestellen',
@@ -37,7 +37,7 @@ export const mail: TextsOf<typeof mailTexts> = {
     open: 'Digestline öffnen',
   },
   test: {
-    subject: 'Testmail',
-    body: 'Mail funktioniert: Digestline kann an diese Adresse senden.',
+    subject: 'Test-E-Mail',
+    body: 'E-Mail funktioniert: Digestline kann an diese Adresse senden.',
   },
 }

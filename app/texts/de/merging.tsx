@@ -68,5 +68,5 @@ export const merging: TextsOf<typeof mergingTexts> = {
   regroup: 'Gespeicherte Ereignisse neu gruppieren',
 
   history: 'Aktivität',
-  operator: 'Server-Administrator',
+  operator: 'Kommandozeile',
 }

@@ -18,7 +18,7 @@ export const mistakes: TextsOf<typeof mistakesTexts> = {
     'no-comment': 'Geben Sie einen Kommentar ein.',
     'no-view-name': 'Geben Sie einen Namen für diese Ansicht ein.',
     'no-repository-address':
-      'Geben Sie eine http(s)-Adresse mit {path} ein, z. B. https://github.com/acme/shop/blob/{commit}/{path}.',
+      'Geben Sie eine http(s)-URL mit {path} ein, z. B. https://github.com/acme/shop/blob/{commit}/{path}.',
   },
   emailTaken: 'Mit dieser E-Mail-Adresse gibt es bereits ein Konto.',
   commentsFull: (most) => `Dieses Issue hat ${count(most)} Kommentare, das Maximum. Löschen Sie zuerst einen.`,

@@ -80,11 +80,11 @@ export const monitors: TextsOf<typeof monitorsTexts> = {
   runs: 'Läufe',
   runTable: 'Läufe, neueste zuerst',
   runsNote: (kept) => `Die letzten ${count(kept)} Läufe werden aufbewahrt.`,
-  runsRemoved: (removed) => `${plural(removed, 'älterer Lauf', 'ältere Läufe')} entfernt.`,
+  runsRemoved: (removed) => `${plural(removed, 'älterer Lauf', 'ältere Läufe')} gelöscht.`,
   runHead: ['Begonnen', 'Zustand', 'Erwartet', 'Dauer', 'Hinweis'],
   wasDown: (time) => `Digestline war ${time} nicht erreichbar`,
 
-  add: 'Monitor anlegen',
+  add: 'Monitor erstellen',
   newMonitor: 'Neuer Monitor',
   settings: 'Einstellungen',
   save: 'Speichern',
@@ -124,7 +124,7 @@ export const monitors: TextsOf<typeof monitorsTexts> = {
   tooMany: (most) => `Ein Projekt kann höchstens ${count(most)} Monitore haben. Löschen Sie zuerst einen.`,
   notSaved: 'Nicht gespeichert. Bitte korrigieren Sie die Felder unten.',
   done: {
-    added: 'Monitor angelegt.',
+    added: 'Monitor erstellt.',
     saved: 'Einstellungen gespeichert.',
     on: 'Monitor aktiviert.',
     muted: 'Monitor stummgeschaltet.',

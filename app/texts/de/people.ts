@@ -12,7 +12,7 @@ export const people: TextsOf<typeof peopleTexts> = {
   example: 'Bitten Sie die Person, sich neu anzumelden.',
   writtenBy: (name) => `Zuletzt geschrieben von ${name}.`,
   written: 'Notiz gespeichert',
-  removed: 'Notiz entfernt',
+  removed: 'Notiz gelöscht',
   calls: 'Anrufe',
   noCalls: 'Noch keine Anrufe.',
   said: 'Meldungen von Besuchern',

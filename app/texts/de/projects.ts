@@ -9,9 +9,9 @@ export const projects: TextsOf<typeof projectsTexts> = {
   monitors: 'Cron-Monitore',
   add: 'Neues Projekt',
   none: 'Noch keine Projekte',
-  noneWords: 'Ein Projekt ist eine Anwendung, die ihre Fehler hierher meldet.',
+  noneWords: 'Ein Projekt ist eine App, die ihre Fehler hierher meldet.',
   noneLetIn:
-    'Ein Projekt ist eine Anwendung, die ihre Fehler hierher meldet. Ein Eigentümer dieser Instanz oder ein Admin eines Projekts muss Sie hinzufügen.',
+    'Ein Projekt ist eine App, die ihre Fehler hierher meldet. Ein Eigentümer dieser Instanz oder ein Admin eines Projekts muss Sie hinzufügen.',
   openIssues: (n, one) => `${n} ${one ? 'offenes Issue' : 'offene Issues'}`,
   lastEvent: 'Letztes Ereignis',
   release: 'Neuestes Release',
@@ -20,7 +20,7 @@ export const projects: TextsOf<typeof projectsTexts> = {
   perDay: (n, days) => `${count(n)} Fehler in ${days} Tagen`,
   noEvent: 'Noch keine Ereignisse',
   builtIn: 'Fehler von Digestline selbst',
-  addWords: 'Eine Anwendung, die ihre Fehler hierher meldet.',
-  addIt: 'Projekt hinzufügen',
+  addWords: 'Eine App, die ihre Fehler hierher meldet.',
+  addIt: 'Projekt erstellen',
   cancel: 'Abbrechen',
 }

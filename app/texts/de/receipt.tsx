@@ -9,16 +9,16 @@ export const receipt: TextsOf<typeof receiptTexts> = {
     known: {
       title: ['Dieser Fehler ist bekannt.', 'Er wurde gemeldet.'],
       words: 'Sie brauchen kein Bildschirmfoto zu schicken. Dieser Code enthält alle Einzelheiten.',
-      next: 'Gehen Sie zurück und versuchen Sie es noch einmal. Bleibt es dabei, wenden Sie sich an den Betreiber der Anwendung und nennen Sie diesen Code.',
+      next: 'Gehen Sie zurück und versuchen Sie es noch einmal. Bleibt es dabei, wenden Sie sich an den Betreiber der App und nennen Sie diesen Code.',
     },
     'looked-at': {
       title: ['Dieser Fehler ist bekannt.', 'Wir kümmern uns darum.'],
       words: 'Sie brauchen kein Bildschirmfoto zu schicken. Dieser Code enthält alle Einzelheiten.',
-      next: 'Versuchen Sie es in einigen Minuten noch einmal. Wenn es eilt, wenden Sie sich an den Betreiber der Anwendung und nennen Sie diesen Code.',
+      next: 'Versuchen Sie es in einigen Minuten noch einmal. Wenn es eilt, wenden Sie sich an den Betreiber der App und nennen Sie diesen Code.',
     },
     fixed: {
       title: ['Dieser Fehler ist behoben.'],
-      words: 'Der Betreiber der Anwendung hat ihn als behoben gekennzeichnet.',
+      words: 'Der Betreiber der App hat ihn als behoben gekennzeichnet.',
       next: 'Laden Sie die fehlgeschlagene Seite neu. Schlägt sie mit einem neuen Code wieder fehl, schlagen Sie diesen nach.',
     },
   },
@@ -45,9 +45,9 @@ export const receipt: TextsOf<typeof receiptTexts> = {
     again: 'Sehen Sie in einer Minute noch einmal nach.',
     reasons: [
       'Eine Ziffer fehlt oder ist vertauscht. Vergleichen Sie den Code mit der Fehlerseite.',
-      'Der Code ist alt, oder der Betreiber der Anwendung hat diese Auskunft nicht eingeschaltet.',
+      'Der Code ist alt, oder der Betreiber der App hat diese Auskunft nicht eingeschaltet.',
     ],
-    next: 'Gehen Sie zurück und versuchen Sie es noch einmal. Bleibt es dabei, nennen Sie dem Betreiber der Anwendung diesen Code.',
+    next: 'Gehen Sie zurück und versuchen Sie es noch einmal. Bleibt es dabei, nennen Sie dem Betreiber der App diesen Code.',
   },
   fixedIn: (release) => `Behoben ist er in Version ${release}.`,
   fixedNext: 'Behoben ist er mit der nächsten Version, die Sie vielleicht noch nicht erreicht hat.',

@@ -17,7 +17,7 @@ export const receipts: TextsOf<typeof receiptsTexts> = {
   words: 'Nachricht',
   wordsHint: 'Reiner Text, sichtbar für alle, die einen Code haben.',
   pages: 'Fehlerseiten',
-  pagesNote: 'Kopieren Sie eine in Ihre Anwendung. Sie zeigt den Code und verlinkt die Auskunft.',
+  pagesNote: 'Kopieren Sie eine in Ihre App. Sie zeigt den Code und verlinkt die Auskunft.',
   framework: 'Framework',
   notes: {
     next: 'Zeigt den Digest. Fehler im Browser haben keinen und zeigen die Ereignis-ID.',
@@ -25,8 +25,7 @@ export const receipts: TextsOf<typeof receiptsTexts> = {
     'react-router': 'Fehlerantworten wie 404 bekommen keinen Code.',
     'svelte-hooks': 'Gibt der Seite die Ereignis-ID. Ergänzen Sie code?: string in App.Error in src/app.d.ts.',
     svelte: 'Erfordert die Hooks.',
-    'rails-routes':
-      'Lässt die Anwendung Fehlerseiten anzeigen. Die statische public/500.html kennt die Request-ID nicht.',
+    'rails-routes': 'Lässt die App Fehlerseiten anzeigen. Die statische public/500.html kennt die Request-ID nicht.',
     rails: 'Zeigt die Request-ID, die sentry-rails mit dem Ereignis sendet.',
     'django-handler': 'Gibt 500.html die Ereignis-ID. Gehört in die oberste urls.py.',
     django: 'Erfordert den Handler.',

@@ -11,7 +11,7 @@ export const rules: TextsOf<typeof rulesTexts> = {
   rules: 'Regeln',
   order: 'Die erste passende Regel gilt.',
   none: 'Noch keine Regeln.',
-  add: 'Regel hinzufügen',
+  add: 'Neue Regel',
   changeIt: (place) => `Regel ${place} bearbeiten`,
   conditions: 'Alle ausgefüllten Bedingungen müssen zutreffen. * ist ein Platzhalter.',
   stored: 'Gespeicherte Ereignisse',

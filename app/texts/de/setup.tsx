@@ -32,6 +32,6 @@ export const setup: TextsOf<typeof setupTexts> = {
 export const nowhere: TextsOf<typeof nowhereTexts> = {
   page: 'Nicht gefunden',
   title: 'Seite nicht gefunden',
-  words: 'Prüfen Sie die Adresse. Um einen Code nachzuschlagen, verwenden Sie das Feld oben.',
+  words: 'Prüfen Sie die URL. Um einen Code nachzuschlagen, verwenden Sie das Feld oben.',
   start: 'Zur Startseite',
 }

@@ -8,7 +8,7 @@ export const accountMailTexts = namespace('accountMail', {
     by: (name: string) => `${name} invited you.`,
     words: 'Create your account with this link. It works once and expires in 7 days.',
     button: 'Create account',
-    ignore: 'If you did not expect this invitation, ignore this mail.',
+    ignore: 'If you did not expect this invitation, ignore this e-mail.',
   },
   'new-device': {
     subject: 'Sign-in from a new device',
@@ -19,7 +19,7 @@ export const accountMailTexts = namespace('accountMail', {
     network: 'Network',
     sessions: 'Show sessions',
     password: 'Change password',
-    ignore: 'You get this mail when someone signs in to your account from a new browser.',
+    ignore: 'You get this e-mail when someone signs in to your account from a new browser.',
   },
   reset: {
     subject: 'Reset your password',
@@ -27,6 +27,6 @@ export const accountMailTexts = namespace('accountMail', {
     words: 'This link works once and expires in 30 minutes. A new password signs you out everywhere.',
     button: 'Choose a new password',
     ignore:
-      'Someone requested this link for your address. If it was not you, ignore this mail. Your password stays the same.',
+      'Someone requested this link for your address. If it was not you, ignore this e-mail. Your password stays the same.',
   },
 })

@@ -36,7 +36,7 @@ export const adminPeopleTexts = namespace('adminPeople', {
         Send this link to {email}. It is shown only once and works for 7 days. {link}
       </>
     ),
-    mailed: 'The link is also being sent by mail.',
+    mailed: 'The link is also being sent by e-mail.',
     copy: 'Copy link',
     mistakes: {
       'has-account': 'This address already has an account.',
@@ -58,8 +58,8 @@ export const adminPeopleTexts = namespace('adminPeople', {
     withdrawn: (email: string) => `Withdrew the invitation for ${email}`,
     gone: 'This invitation was used or withdrawn.',
     mail: {
-      retrying: 'Mail not sent yet, trying again',
-      failed: 'Mail could not be sent: create a new link and send it yourself',
+      retrying: 'E-mail not sent yet, trying again',
+      failed: 'E-mail could not be sent: create a new link and send it yourself',
     },
   },
   person: {

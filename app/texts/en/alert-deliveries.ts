@@ -56,7 +56,7 @@ export const alertDeliveriesTexts = namespace('alertDeliveries', {
     'rate-limited': 'Rate limited',
     'server-error': 'Server error',
     rejected: 'Rejected',
-    gone: 'Address no longer exists',
+    gone: 'URL no longer exists',
     'no-mail-server': 'No mail server',
     'sender-rejected': 'Sender rejected',
     'recipient-rejected': 'Recipient rejected',

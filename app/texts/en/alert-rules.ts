@@ -64,7 +64,7 @@ function whyNever(reason: WhyNever): string {
     case 'channels-off':
       return 'Never sends: all of its channels are turned off.'
     case 'no-mail':
-      return 'Never sends: it sends by mail only, and no mail server is set up.'
+      return 'Never sends: it sends by e-mail only, and no mail server is set up.'
     case 'search-invalid':
       return 'Never alerts: its search is not valid.'
     case 'search-personal':
@@ -81,7 +81,7 @@ function whyNever(reason: WhyNever): string {
 /** The list of alert rules, and words for rules wherever they are shown. */
 export const alertRulesTexts = namespace('alertRules', {
   none: 'No alert rules yet',
-  noneText: 'Add a rule to get a message when an issue is new, regresses or gets worse.',
+  noneText: 'Create a rule to get a message when an issue is new, regresses or gets worse.',
   noneForMembers: 'Admins of the project can add rules.',
   add: 'New rule',
   import: 'Import…',
@@ -119,7 +119,7 @@ export const alertRulesTexts = namespace('alertRules', {
     on: (name: string) => `${name} is on`,
     off: (name: string) => `${name} is off`,
     saved: 'Rule saved',
-    added: 'Rule added',
+    added: 'Rule created',
     deleted: 'Rule deleted',
   },
 })

@@ -100,7 +100,7 @@ export const alertsChannelsTexts = namespace('alertsChannels', {
   preview: 'Preview',
   previewNote: 'With a sample alert.',
   previewIt: 'Preview',
-  add: 'Add channel',
+  add: 'Create channel',
   save: 'Save',
   cancel: 'Cancel',
   settings: 'Settings',
@@ -118,7 +118,7 @@ export const alertsChannelsTexts = namespace('alertsChannels', {
   },
   tooMany: (most: number) => `There are ${plural(most, 'channel', 'channels')}, the maximum. Delete one first.`,
   done: {
-    added: (name: string) => `${name} added`,
+    added: (name: string) => `${name} created`,
     saved: 'Channel saved',
     removed: (name: string) => `${name} deleted`,
     on: (name: string) => `${name} turned on`,
@@ -127,7 +127,7 @@ export const alertsChannelsTexts = namespace('alertsChannels', {
   },
   offSince: {
     'by-hand': 'This channel is turned off. Alerts for it are not sent.',
-    gone: 'Turned off because the service answered that this address is gone. Check the settings, then turn it on.',
+    gone: 'Turned off because the service answered that this URL is gone. Check the settings, then turn it on.',
     failing: (most: number) =>
       `Turned off after ${plural(most, 'failed message', 'failed messages')} in a row. Check the settings, then turn it on.`,
   },
@@ -164,7 +164,7 @@ export const alertsChannelsTexts = namespace('alertsChannels', {
     'rate-limited': 'the rate limit of the service was reached.',
     'server-error': 'the service answered with a server error.',
     rejected: 'the service rejected the message.',
-    gone: 'the address no longer exists.',
+    gone: 'the URL no longer exists.',
     'no-mail-server': 'no mail server is set up (SMTP_URL).',
     'sender-rejected': 'the mail server rejected the sender (MAIL_FROM).',
     'recipient-rejected': 'the mail server rejected the recipient.',

@@ -13,7 +13,7 @@ export const commentsTexts = namespace('comments', {
   none: 'No activity yet.',
   earlier: 'Earlier activity',
   newest: 'Newest',
-  operator: 'Server administrator',
+  operator: 'Command line',
   left: 'Deleted account',
   edited: (at: ReactNode) => <>edited {at}</>,
   writtenOn: (shortId: string) => `on ${shortId}`,

@@ -11,7 +11,7 @@ export const erasuresTexts = namespace('erasures', {
   eraseIt: 'Erase',
   fields: { id: 'User ID', email: 'E-mail', ip: 'IP address' },
   hints: {
-    id: 'Exactly as your application sends it. IDs of 12 or more characters are also removed from free text.',
+    id: 'Exactly as your app sends it. IDs of 12 or more characters are also removed from free text.',
     email: 'Also removed from free text, in upper and lower case.',
     ip: 'One complete address. People behind the same address are erased, too.',
   },

@@ -70,7 +70,7 @@ export const eventTexts = namespace('event', {
   takenOutByClient: 'removed by the SDK',
   moreTakenOut: (n: number) => `${plural(n, 'more value', 'more values')} removed`,
   attachmentsTable: 'Attached files',
-  attachmentsNote: 'Unmodified files from the application. Open with care.',
+  attachmentsNote: 'Unmodified files from the app. Open with care.',
   attachmentColumns: ['File', 'Type', 'Size'] as string[],
   somebody: 'Anonymous',
   onReceipt: (code: ReactNode) => <>sent from the receipt of {code}</>,
@@ -84,7 +84,7 @@ export const eventTexts = namespace('event', {
     outside: (n: number) => plural(n, 'library frame', 'library frames'),
   },
   story: {
-    title: 'One failure, two events',
+    title: 'One error, two events',
     links: { trace: 'same trace', digest: 'same digest' },
     saw: 'Browser: what the visitor saw',
     broke: 'Server: what failed',

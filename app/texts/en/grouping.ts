@@ -32,10 +32,10 @@ const splitLabels: Record<SplitComponent, string> = {
 
 const because: Record<Because, string> = {
   'project-rule': 'A grouping rule of the project sets the fingerprint.',
-  'client-fingerprint': 'The application sends a fingerprint.',
+  'client-fingerprint': 'The app sends a fingerprint.',
   stack:
     'Events with the same exception types and the same stack frames are grouped. Line numbers, hosts and build hashes are ignored.',
-  'chunk-load': 'Failures to load a JavaScript chunk form one issue.',
+  'chunk-load': 'Errors in loading a JavaScript chunk form one issue.',
   hydration: 'Hydration errors are grouped by location.',
   hidden: 'The framework hid the message. The event is grouped by its digest, or by location if it has no digest.',
   'script-error': 'Browsers hide errors of cross-origin scripts. The event is grouped by location.',
@@ -104,7 +104,7 @@ function mistake(wrong: RuleMistake, placeholders: string[]): string {
     case 'no-effect':
       return 'Enter a fingerprint, a title or a level.'
     case 'rule-deleted':
-      return 'This rule was deleted. Add it as a new one.'
+      return 'This rule was deleted. Create it again.'
   }
 }
 

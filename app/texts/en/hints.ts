@@ -53,18 +53,18 @@ export const hintsTexts = namespace('hints', {
   tooManyDigits: 'A Next.js digest has at most ten digits. This number has more.',
   pages: {
     client:
-      'This is a client-side exception without a digest: errors in the browser have none. Ask for the page’s address and the time, then search the issues of that time.',
+      'This is a client-side exception without a digest: errors in the browser have none. Ask for the page’s URL and the time, then search the issues of that time.',
     server:
       'This is a server-side exception, but the digest line is missing. Ask for the line that begins with “Digest:”.',
     next16:
       'This is the error page of Next.js 16. If the server failed, its last line is “ERROR” and a number. Without that line the error was in the browser and has no digest.',
     reactRouter:
-      'React Router shows “Unexpected Server Error” for every server error, without a digest. Ask for the page’s address and the time.',
+      'React Router shows “Unexpected Server Error” for every server error, without a digest. Ask for the page’s URL and the time.',
     react: 'React shows this message instead of the real one. The digest is next to it, or in the browser console.',
     plain500:
-      '“Internal Server Error” alone has no digest: Next.js shows it for API routes, the Pages Router and forms sent without JavaScript. Ask for the page’s address and the time.',
+      '“Internal Server Error” alone has no digest: Next.js shows it for API routes, the Pages Router and forms sent without JavaScript. Ask for the page’s URL and the time.',
     proxy:
-      'This page comes from the browser or a proxy, not from the application. If it shows a request ID or ray ID, paste that.',
+      'This page comes from the browser or a proxy, not from the app. If it shows a request ID or ray ID, paste that.',
   },
   severalIssues:
     'Several issues have this digest: digests are short, so they can collide. The most likely one is first.',
@@ -84,10 +84,10 @@ export const hintsTexts = namespace('hints', {
   tooLarge: 'It is larger than any Next.js digest. It may have a digit too many.',
   tooShort: 'Digests usually have nine or ten digits. Some may be missing.',
   new: 'It may be too new. Try again in a minute.',
-  oldToVisitors: 'It may be too old, or the operator of the application has not turned on this page.',
+  oldToVisitors: 'It may be too old, or the operator of the app has not turned on this page.',
   refused: 'Its event may have been rejected (quota, size, disabled key).',
   refusedSee: 'Its event may have been rejected (quota, size, disabled key). See Ingestion on the project’s page.',
-  elsewhere: 'The application may report to another server, or to a project you cannot see.',
+  elsewhere: 'The app may report to another server, or to a project you cannot see.',
   old: 'It may be too old: events are deleted over time.',
   clientComponents:
     'If a client component fails while the server renders it, no event carries its digest. Search the issues of that minute.',
@@ -122,7 +122,7 @@ export const hintsTexts = namespace('hints', {
   },
   why: {
     exact: (source: string) => `The event carries this code (${source}).`,
-    linked: (source: string) => `Another record of the same failure carries this code (${source}).`,
+    linked: (source: string) => `Another event of the same error carries this code (${source}).`,
     recomputed: (source: string) =>
       `The framework’s own formula gives this code for the event’s message and stack (${source}).`,
   },

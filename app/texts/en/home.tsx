@@ -61,8 +61,8 @@ export const homeTexts = namespace('home', {
   stillOpenNote: 'older and still happening',
   connect: {
     none: 'No project yet',
-    add: 'Add a project',
-    noneWords: 'A project is one application. Add one to get the DSN for its SDK.',
+    add: 'Create a project',
+    noneWords: 'A project is one app. Create one to get the DSN for its SDK.',
     waiting: 'Waiting for the first event',
     connect: (project: string) => `Connect ${project}`,
     waitingWords: 'No events yet. Set the project’s DSN in your SDK; its errors appear here.',

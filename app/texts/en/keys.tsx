@@ -13,8 +13,8 @@ export const keysTexts = namespace('keys', {
     keys: { title: 'Keys', note: 'Apps send events with the DSN of an enabled key.' },
   },
   connect: 'Connect an app',
-  add: 'Add key',
-  addIt: 'Add key',
+  add: 'Create key',
+  addIt: 'Create key',
   label: 'Label',
 
   copy: 'Copy DSN',
@@ -35,7 +35,7 @@ export const keysTexts = namespace('keys', {
   rotateIt: 'Rotate key',
   done: {
     saved: 'Settings saved',
-    added: 'Key added',
+    added: 'Key created',
     enabled: 'Key enabled',
     disabled: 'Key disabled. Events sent with it are rejected.',
     rotated: 'Key rotated. The old key is disabled.',

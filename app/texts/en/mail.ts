@@ -8,12 +8,12 @@ export const mailTexts = namespace('mail', {
   alsoHappened: 'Also happened',
   digests: (n: number) => (n === 1 ? 'Digest shown to visitors' : 'Digests shown to visitors'),
   reason: {
-    rule: (rule: string, project: string) => `You get this mail because of the rule “${rule}” of ${project}.`,
-    instanceRule: (rule: string) => `You get this mail because of the rule “${rule}”.`,
-    personal: 'You get this mail because of your notification settings.',
+    rule: (rule: string, project: string) => `You get this e-mail because of the rule “${rule}” of ${project}.`,
+    instanceRule: (rule: string) => `You get this e-mail because of the rule “${rule}”.`,
+    personal: 'You get this e-mail because of your notification settings.',
     channel: (channel: string) => `This address gets the alerts of the channel “${channel}”.`,
     summary: 'You asked for this summary.',
-    test: 'You asked for this test mail.',
+    test: 'You asked for this test e-mail.',
   },
   settings: 'Notification settings',
   unsubscribe: 'Unsubscribe',
@@ -37,7 +37,7 @@ export const mailTexts = namespace('mail', {
     open: 'Open Digestline',
   },
   test: {
-    subject: 'Test mail',
-    body: 'Mail works: Digestline can send to this address.',
+    subject: 'Test e-mail',
+    body: 'E-mail works: Digestline can send to this address.',
   },
 })

@@ -68,5 +68,5 @@ export const mergingTexts = namespace('merging', {
   regroup: 'Regroup stored events',
 
   history: 'Activity',
-  operator: 'Server administrator',
+  operator: 'Command line',
 })

@@ -19,7 +19,7 @@ export const mistakesTexts = namespace('mistakes', {
     'no-comment': 'Enter a comment.',
     'no-view-name': 'Enter a name for this view.',
     'no-repository-address':
-      'Enter an http(s) address with {path}, e.g. https://github.com/acme/shop/blob/{commit}/{path}.',
+      'Enter an http(s) URL with {path}, e.g. https://github.com/acme/shop/blob/{commit}/{path}.',
   },
   emailTaken: 'An account with this e-mail already exists.',
   commentsFull: (most: number) => `This issue has ${count(most)} comments, the maximum. Delete one first.`,

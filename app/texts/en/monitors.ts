@@ -72,11 +72,11 @@ export const monitorsTexts = namespace('monitors', {
   runs: 'Runs',
   runTable: 'Runs, newest first',
   runsNote: (kept: number) => `The last ${count(kept)} runs are kept.`,
-  runsRemoved: (removed: number) => `${plural(removed, 'older run', 'older runs')} removed.`,
+  runsRemoved: (removed: number) => `${plural(removed, 'older run', 'older runs')} deleted.`,
   runHead: ['Started', 'State', 'Expected', 'Duration', 'Note'],
   wasDown: (time: string) => `Digestline was down for ${time}`,
 
-  add: 'Add monitor',
+  add: 'Create monitor',
   newMonitor: 'New monitor',
   settings: 'Settings',
   save: 'Save',
@@ -115,7 +115,7 @@ export const monitorsTexts = namespace('monitors', {
   tooMany: (most: number) => `A project can have at most ${count(most)} monitors. Delete one first.`,
   notSaved: 'Not saved. Please fix the fields below.',
   done: {
-    added: 'Monitor added.',
+    added: 'Monitor created.',
     saved: 'Settings saved.',
     on: 'Monitor enabled.',
     muted: 'Monitor muted.',

@@ -12,7 +12,7 @@ export const peopleTexts = namespace('people', {
   example: 'Ask the caller to sign in again.',
   writtenBy: (name: string) => `Last written by ${name}.`,
   written: 'Note saved',
-  removed: 'Note removed',
+  removed: 'Note deleted',
   calls: 'Calls',
   noCalls: 'No calls yet.',
   said: 'Visitor reports',

@@ -4,7 +4,7 @@ import { namespace } from '../namespace'
 export const projectRemovalTexts = namespace('projectRemoval', {
   title: 'Delete project',
   below: 'Deletes the project with everything in it. This cannot be undone.',
-  builtIn: 'Digestline records its own failures in this project. It cannot be deleted.',
+  builtIn: 'Digestline records its own errors in this project. It cannot be deleted.',
   contents: {
     title: 'What is deleted',
     issues: 'Issues',

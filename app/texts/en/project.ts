@@ -8,7 +8,7 @@ export const projectTexts = namespace('project', {
   project: 'Project',
   issues: 'Issues',
   settings: 'Settings',
-  builtIn: 'Digestline records its own failures here. No SDK needed.',
+  builtIn: 'Digestline records its own errors here. No SDK needed.',
   noEvents: 'No events yet',
   noEventsWords: 'Connect your app and send a first error.',
   dsn: 'DSN',

@@ -9,9 +9,9 @@ export const projectsTexts = namespace('projects', {
   monitors: 'Monitors',
   add: 'New project',
   none: 'No projects yet',
-  noneWords: 'A project is one application that reports its errors here.',
+  noneWords: 'A project is one app that reports its errors here.',
   noneLetIn:
-    'A project is one application that reports its errors here. An owner of this instance, or an admin of a project, must add you.',
+    'A project is one app that reports its errors here. An owner of this instance, or an admin of a project, must add you.',
   openIssues: (n: string, one: boolean) => `${n} open ${one ? 'issue' : 'issues'}`,
   lastEvent: 'Last event',
   release: 'Latest release',
@@ -20,7 +20,7 @@ export const projectsTexts = namespace('projects', {
   perDay: (n: number, days: number) => `${plural(n, 'error', 'errors')} in ${days} days`,
   noEvent: 'No events yet',
   builtIn: 'Digestline’s own errors',
-  addWords: 'One application that reports its errors here.',
-  addIt: 'Add project',
+  addWords: 'One app that reports its errors here.',
+  addIt: 'Create project',
   cancel: 'Cancel',
 })

@@ -10,16 +10,16 @@ export const receiptTexts = namespace('receipt', {
     known: {
       title: ['This failure is known.', 'It has been reported.'],
       words: 'You don’t need to send a screenshot. This code has all the details.',
-      next: 'Go back and try again. If it keeps happening, contact the operator of the application and give them this code.',
+      next: 'Go back and try again. If it keeps happening, contact the operator of the app and give them this code.',
     },
     'looked-at': {
       title: ['This failure is known.', 'We are looking into it.'],
       words: 'You don’t need to send a screenshot. This code has all the details.',
-      next: 'Try again in a few minutes. If it is urgent, contact the operator of the application and give them this code.',
+      next: 'Try again in a few minutes. If it is urgent, contact the operator of the app and give them this code.',
     },
     fixed: {
       title: ['This failure is fixed.'],
-      words: 'The operator of the application has marked it as fixed.',
+      words: 'The operator of the app has marked it as fixed.',
       next: 'Reload the page that failed. If it fails again with a new code, look that code up.',
     },
   },
@@ -46,9 +46,9 @@ export const receiptTexts = namespace('receipt', {
     again: 'Check again in a minute.',
     reasons: [
       'A digit is missing or swapped. Compare it with the error page.',
-      'It is old, or the operator of the application has not turned on this page.',
+      'It is old, or the operator of the app has not turned on this page.',
     ],
-    next: 'Go back and try again. If it keeps failing, give this code to the operator of the application.',
+    next: 'Go back and try again. If it keeps failing, give this code to the operator of the app.',
   },
   fixedIn: (release: string) => `The fix is in release ${release}.`,
   fixedNext: 'The fix comes with the next release, which may not have reached you yet.',

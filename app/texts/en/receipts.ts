@@ -25,7 +25,7 @@ export const receiptsTexts = namespace('receipts', {
     'react-router': 'Error responses such as 404 have no code.',
     'svelte-hooks': 'Passes the event ID to the page. Add code?: string to App.Error in src/app.d.ts.',
     svelte: 'Requires the hooks.',
-    'rails-routes': 'Lets the application render errors. The static public/500.html cannot show the request ID.',
+    'rails-routes': 'Lets the app render errors. The static public/500.html cannot show the request ID.',
     rails: 'Shows the request ID, which sentry-rails sends with the event.',
     'django-handler': 'Passes the event ID to 500.html. Add it to the root urls.py.',
     django: 'Requires the handler.',

@@ -9,7 +9,7 @@ export const resetTexts = namespace('reset', {
   email: 'E-mail',
   send: 'Send link',
   sent: 'If this address has an account, a link is on its way. It works for 30 minutes.',
-  noMail: 'This instance sends no mail. Ask an owner for a link to reset your password.',
+  noMail: 'This instance sends no e-mail. Ask an owner for a link to reset your password.',
   onServer: (command: ReactNode) => <>On the server: {command}</>,
   fresh: {
     title: 'Choose a new password',

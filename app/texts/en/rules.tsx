@@ -12,7 +12,7 @@ export const rulesTexts = namespace('rules', {
   rules: 'Rules',
   order: 'First match wins.',
   none: 'No rules yet.',
-  add: 'Add rule',
+  add: 'New rule',
   changeIt: (place: number) => `Edit rule ${place}`,
   conditions: 'All filled-in conditions must match. Use * as a wildcard.',
   stored: 'Stored events',

@@ -30,6 +30,6 @@ export const setupTexts = namespace('setup', {
 export const nowhereTexts = namespace('nowhere', {
   page: 'Not found',
   title: 'Page not found',
-  words: 'Check the address. To look up a code, use the box above.',
+  words: 'Check the URL. To look up a code, use the box above.',
   start: 'Go to the start page',
 })

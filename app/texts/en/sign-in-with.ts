@@ -27,7 +27,7 @@ export const signInWithTexts = namespace('signInWith', {
       `${provider} did not send your e-mail address. Ask an owner to allow the scope “email” there.`,
     unverified: (provider, email) => `${provider} has not verified ${email}. Verify it there, then start again.`,
     'not-invited': (_, email) => `No account has the address ${email}. Ask an owner for an invitation.`,
-    domain: (_, email) => `The mail domain of ${email} is not allowed here. Ask an owner for an invitation.`,
+    domain: (_, email) => `The e-mail domain of ${email} is not allowed here. Ask an owner for an invitation.`,
     group: (provider) => `None of your groups at ${provider} gives access. Ask an owner for an invitation.`,
     disabled: () => 'This account is disabled. Ask an owner to enable it.',
     'too-many': () => 'Too many attempts. Try again in a few minutes.',

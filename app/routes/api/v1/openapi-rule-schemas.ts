@@ -42,7 +42,7 @@ const fields = {
   when: { ...list(when), minItems: 1 },
   search: { ...text, description: 'A search of the issue list. Empty: every issue.' },
   channels: { ...list(whole), maxItems: ruleLimits.channels },
-  toMembers: { ...flag, description: 'Also to every member of the project, by mail.' },
+  toMembers: { ...flag, description: 'Also to every member of the project, by e-mail.' },
   gatherSeconds: number(0, ruleLimits.gatherSeconds),
   pauseMinutes: number(0, ruleLimits.pauseMinutes),
   quiet: { oneOf: [quiet, { type: 'null' }] },
