@@ -1,6 +1,5 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { days, minutes, seconds } from './clock'
 import type {
   AuthHeader,
   BackupsConfig,
@@ -12,57 +11,15 @@ import type {
   S3Config,
 } from './config'
 import { databaseSetting } from './database-setting'
+import { defaultLimits, labLimits } from './default-limits'
 import { nodeRoles } from './node-roles'
 import { unknownNames, unknownOwnNames } from './setting-names'
+
+export { defaultLimits }
 
 /** A setting that cannot be used; the message says which, why, and what to write instead. Shown at start, without a stack. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
-}
-
-const mebibytes = (n: number) => n * 1024 * 1024
-
-export const defaultLimits: Limits = {
-  compressedBytes: mebibytes(20),
-  inflatedBytes: mebibytes(40),
-  eventBytes: mebibytes(2),
-  otlpBytes: mebibytes(8),
-  smallItemBytes: mebibytes(0.25),
-  attachmentBytes: mebibytes(20),
-  attachmentsBytes: mebibytes(32),
-  attachments: 30,
-  items: 200,
-  countedItems: 50_000,
-  jsonDepth: 10_000,
-  jsonValues: 250_000,
-  inboxBytes: mebibytes(1024),
-  inboxMilliseconds: minutes(1),
-  inFlightBytes: mebibytes(128),
-  projectShare: 0.75,
-  parkedItems: 1_000,
-  parkedBytes: mebibytes(64),
-  allParkedItems: 5_000,
-  allParkedBytes: mebibytes(256),
-  parkedMilliseconds: days(30),
-  jobMilliseconds: minutes(1),
-  spikeFloor: 1_000,
-  selfReportsPerMinute: 600,
-  spikeFactor: 10,
-  headerBytes: 16 * 1024,
-  headerLines: 200,
-  headersMilliseconds: seconds(15),
-  bodyMilliseconds: seconds(30),
-  idleMilliseconds: seconds(65),
-}
-
-/** Clients of the failure lab are slow on purpose; its inbox rotates early and its jobs look often, so that tests wait for neither. */
-const labLimits: Limits = {
-  ...defaultLimits,
-  headersMilliseconds: seconds(2),
-  bodyMilliseconds: seconds(2),
-  idleMilliseconds: seconds(2),
-  inboxMilliseconds: seconds(1),
-  jobMilliseconds: seconds(1),
 }
 
 /** Reads the environment, once. Throws ConfigError. The only reader of `process.env`. */
@@ -104,8 +61,12 @@ const isLab = (env: Record<string, string | undefined>) =>
 
 function limits(env: Record<string, string | undefined>): Limits {
   const fixed = isLab(env) ? labLimits : defaultLimits
-  const name = 'DIGESTLINE_SPIKE_FLOOR'
-  return { ...fixed, spikeFloor: wholeNumber(name, env[name], fixed.spikeFloor, 1_000_000_000) }
+  const number = (name: string, usual: number) => wholeNumber(name, env[name], usual, 1_000_000_000)
+  return {
+    ...fixed,
+    spikeFloor: number('DIGESTLINE_SPIKE_FLOOR', fixed.spikeFloor),
+    logLinesPerMinute: number('DIGESTLINE_LOG_LINES', fixed.logLinesPerMinute),
+  }
 }
 
 /** Names in the environment that look like settings and are not; with the setting that is probably meant. */

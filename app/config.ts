@@ -94,6 +94,8 @@ export type Limits = {
   otlpBytes: number
   /** One report of a client or a person, one session, one check-in. */
   smallItemBytes: number
+  /** One item of log lines. */
+  logBytes: number
   /** One attachment, and those of one envelope together. */
   attachmentBytes: number
   attachmentsBytes: number
@@ -126,6 +128,16 @@ export type Limits = {
   /** Events in a minute that are never a spike of a project, and how many times its usual rate is one (`intake/spike`). */
   spikeFloor: number
   spikeFactor: number
+  /** Log lines of a project in a minute. */
+  logLinesPerMinute: number
+  /** How long log lines wait for a failure, and how long after an event its lines are collected. */
+  logMilliseconds: number
+  logWaitMilliseconds: number
+  /** Packed bytes of log lines that wait for a failure, of one project and of all: the oldest go first. */
+  logBytesOfProject: number
+  logBytesOfAll: number
+  /** Events of an issue in an hour whose log lines are kept. */
+  logEventsPerHour: number
   /** Failures of Digestline itself that its own project `digestline` takes in a minute. */
   selfReportsPerMinute: number
   /** The first line and the headers of a request, in bytes; and how many header lines it may have. */

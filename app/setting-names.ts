@@ -1,5 +1,5 @@
 const ours = 'DIGESTLINE_'
-const digestlineNames = ['DIGESTLINE_LAB', 'DIGESTLINE_SPIKE_FLOOR']
+const digestlineNames = ['DIGESTLINE_LAB', 'DIGESTLINE_LOG_LINES', 'DIGESTLINE_SPIKE_FLOOR']
 /** Without our name in front: variables of other programs may look alike. */
 const plainNames = [
   'PORT',

@@ -41,7 +41,8 @@ const walls = Object.fromEntries(
     'setting-names.ts': '',
     'database-setting.ts': 'config.ts',
     'node-roles.ts': 'config.ts',
-    'config.server.ts': 'clock.ts config.ts database-setting.ts node-roles.ts setting-names.ts',
+    'default-limits.ts': 'clock.ts config.ts',
+    'config.server.ts': 'config.ts database-setting.ts default-limits.ts node-roles.ts setting-names.ts',
     'data-paths.server.ts': '',
     // Why a request or a field is refused: codes.
     'mistake.ts': '',
@@ -52,6 +53,7 @@ const walls = Object.fromEntries(
     accounts: 'clock.ts config.ts mistake.ts requests',
     attachments: 'clock.ts',
     events: 'clock.ts',
+    logs: 'clock.ts events',
     monitors: 'clock.ts events',
     backups: 'clock.ts monitors',
     digests: 'events',
@@ -66,10 +68,10 @@ const walls = Object.fromEntries(
     // The pipeline and the store.
     wire: 'clock.ts config.ts projects',
     store:
-      'accounts alerts attachments clock.ts config.ts digests events feedback grouping issues monitors projects releases retention symbolication wire',
+      'accounts alerts attachments clock.ts config.ts digests events feedback grouping issues logs monitors projects releases retention symbolication wire',
     recording: 'alerts clock.ts digests events grouping issues projects store symbolication',
     'store/sql':
-      'accounts alerts attachments clock.ts config.ts digests events feedback grouping issues monitors projects recording releases retention store symbolication wire',
+      'accounts alerts attachments clock.ts config.ts digests events feedback grouping issues logs monitors projects recording releases retention store symbolication wire',
     'store/postgres': 'clock.ts store store/sql symbolication',
     'store/sqlite': 'alerts clock.ts store store/sql symbolication wire',
     'store/open':
@@ -82,7 +84,7 @@ const walls = Object.fromEntries(
     oidc: 'accounts clock.ts config.ts outside',
     threads: 'clock.ts store',
     inbox: 'clock.ts config.ts threads wire',
-    intake: 'clock.ts config.ts inbox projects threads wire',
+    intake: 'clock.ts config.ts inbox logs projects threads wire',
     uploads: 'accounts clock.ts projects releases store symbolication threads',
     // What people see.
     texts:
@@ -96,13 +98,13 @@ const walls = Object.fromEntries(
     'fallback-package': 'fallback pipe',
     live: 'accounts clock.ts config.ts issues store texts',
     processing:
-      'alerts attachments clock.ts config.ts digests events fallback feedback grouping inbox monitors projects releases retention store symbolication threads wire',
+      'alerts attachments clock.ts config.ts digests events fallback feedback grouping inbox logs monitors projects releases retention store symbolication threads wire',
     // One request: what is there to answer it, and who asks.
     'runtime.ts': 'accounts clock.ts config.ts inbox live processing projects store',
     'context.ts': 'accounts intake live runtime.ts',
     sessions: 'accounts clock.ts config.ts context.ts events fallback outside requests runtime.ts store texts',
     routes:
-      'accounts alerts attachments backups clock.ts context.ts data-paths.server.ts delivery digests events fallback feedback grouping help highlight inbox intake issues live lookup markdown mistake.ts monitors oidc outside processing projects releases requests retention runtime.ts sessions store symbolication texts ui uploads',
+      'accounts alerts attachments backups clock.ts context.ts data-paths.server.ts delivery digests events fallback feedback grouping help highlight inbox intake issues live logs lookup markdown mistake.ts monitors oidc outside processing projects releases requests retention runtime.ts sessions store symbolication texts ui uploads',
     // Programs. `routes`: the answers of fast-path routes, and the failures of the lab.
     ops: 'accounts alerts backups clock.ts config.server.ts config.ts context.ts data-paths.server.ts delivery fallback inbox intake live lookup monitors node-roles.ts outside pipe processing projects requests retention routes runtime.ts sessions setting-names.ts store store/open texts threads uploads wire',
     'entry.client.tsx': 'fallback texts',

@@ -86,7 +86,7 @@ no money
 region: eu
 \`\`\`
 
-## What happened before
+## Timeline
 
 \`\`\`text
 01:46:40.000 http: GET /pay

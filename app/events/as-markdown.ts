@@ -15,7 +15,8 @@ const most = {
   calls: 15,
   callsWithCode: 5,
   tags: 40,
-  breadcrumbs: 20,
+  breadcrumbs: 30,
+  attributes: 200,
   codes: 10,
   value: 4000,
   line: 400,
@@ -51,7 +52,7 @@ export function asMarkdown(event: Event, { issue, eventUrl, codes }: MarkdownAbo
       'Tags',
       event.tags.slice(0, most.tags).map(([name, value]) => `${name}: ${upTo(value, most.line)}`),
     ),
-    ...listPart('What happened before', event.breadcrumbs.slice(-most.breadcrumbs).map(crumbLine)),
+    ...listPart('Timeline', event.breadcrumbs.slice(-most.breadcrumbs).map(crumbLine)),
   ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
@@ -156,5 +157,6 @@ function crumbLine({ timestamp, category, type, level, message, data }: Breadcru
   const time = timestamp === undefined ? '' : `${new Date(timestamp).toISOString().slice(11, 23)} `
   const said = message ?? (data === undefined ? '' : JSON.stringify(data))
   const words = said.replace(/\s+/g, ' ')
-  return `${time}${category ?? type ?? 'default'}${level && level !== 'info' ? ` ${level}` : ''}: ${upTo(words, most.line)}`
+  const attributes = category === 'log' && message && data ? ` ${upTo(JSON.stringify(data), most.attributes)}` : ''
+  return `${time}${category ?? type ?? 'default'}${level && level !== 'info' ? ` ${level}` : ''}: ${upTo(words, most.line)}${attributes}`
 }

@@ -56,6 +56,12 @@ function spanWords(span: number): string {
 /** When an event happened by our clock, and the shift for all other times in it. */
 export type Timing = { timestamp: Instant; shift: number }
 
+/** By how much the times of a sender are shifted, because its clock is off. */
+export function clockShift(receivedAt: Instant, sentAt: Instant | undefined): number {
+  const drift = receivedAt - (sentAt ?? receivedAt)
+  return Math.abs(drift) > tolerance ? drift : 0
+}
+
 /**
  * 1. If the sender's clock differs by more than the tolerance (`sentAt` against `receivedAt`), all its times are shifted.
  * 2. A time that is then still more than a minute ahead, or too old, becomes the time of arrival.
@@ -69,8 +75,7 @@ export function readTiming(event: Reader, receivedAt: Instant, sentAt: Instant |
     }
     return { timestamp: receivedAt, shift: 0 }
   }
-  const drift = receivedAt - (sentAt ?? receivedAt)
-  const shift = Math.abs(drift) > tolerance ? drift : 0
+  const shift = clockShift(receivedAt, sentAt)
   if (shift) event.note('timestamp', `shifted by ${spanWords(shift)}, the sender's clock is off`)
   const timestamp = sent + shift
   const isKept = timestamp <= receivedAt + minutes(1) && timestamp >= receivedAt - oldestEvent

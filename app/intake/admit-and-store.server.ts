@@ -1,12 +1,14 @@
 import type { Instant } from '../clock'
 import { DiskFull, InboxFull, InboxUnavailable } from '../inbox/errors'
 import type { Inbox } from '../inbox/inbox.server'
+import { logLineKind } from '../projects/item-kinds'
 import type { EnvelopeMeta } from '../wire/record'
 import type { ItemRefusal } from '../wire/sort-items'
 import { comeBackAfter, type Refusal } from './answers'
 import type { Contents } from './contents.server'
 import type { EdgeCounters } from './edge-counters.server'
 import type { IntakeKey } from './keys.server'
+import type { LogRate } from './log-rate'
 import { type Admission, overLimit, type QuotaGate } from './quota-gate'
 import { type RateLimit, rateLimitsHeader } from './rate-limit-headers'
 
@@ -19,20 +21,26 @@ export type KeptBody = Pick<EnvelopeMeta, 'encoding' | 'format'> & { body: Uint8
 export type AdmitAndStoreParts = {
   inbox: Pick<Inbox, 'append'>
   gate: QuotaGate
+  logRate: LogRate
   tallies: EdgeCounters
   now: () => Instant
 }
 
-/** The last steps of intake: applies quotas and the spike brake, appends the body to the inbox, waits until it is durable. */
+/** The last steps of intake: applies quotas, the spike brake and the limit of log lines, appends the body to the inbox, waits until it is durable. */
 export class AdmitAndStore {
   constructor(private readonly parts: AdmitAndStoreParts) {}
 
-  admit(sent: KeptBody, { named, eventId, items, refused }: Contents, key: IntakeKey): Outcome | Promise<Outcome> {
+  admit(sent: KeptBody, contents: Contents, key: IntakeKey): Outcome | Promise<Outcome> {
+    const { named, eventId, refused, logLines } = contents
     const { projectId } = key
     for (const item of refused) this.parts.tallies.count(projectId, item.itemKind, item.reason, item.count)
-    if (isEmpty(items)) return this.#counted(nothingKept(refused, named))
+    if (isEmpty(contents.items)) return this.#counted(nothingKept(refused, named))
     const receivedAt = this.parts.now()
+    const logLimit = logLines === undefined ? undefined : this.#logLimit(projectId, contents, receivedAt)
+    const items = logLimit ? withoutLogs(contents.items) : contents.items
+    if (logLimit && isEmpty(items)) return tooManyLines(logLimit)
     const admission = this.#admit(key, items, eventId, receivedAt)
+    if (logLimit) admission.limits.push(logLimit)
     const over = overLimit(admission)
     if (over) return over
     const { encoding, format, body } = sent
@@ -40,7 +48,17 @@ export class AdmitAndStore {
     if (eventId !== undefined) meta.eventId = eventId
     if (sent.clientIp !== '') meta.clientIp = sent.clientIp
     const outcome = this.#append(meta, body, key, admission.limits, rejectedOf(refused) + countOf(admission.refused))
-    return refused.length + admission.refused.length > 0 ? outcome.then((kept) => this.#counted(kept)) : outcome
+    const isCounted = refused.length + admission.refused.length > 0 || logLimit !== undefined
+    return isCounted ? outcome.then((kept) => this.#counted(kept)) : outcome
+  }
+
+  /** Counts log lines; set when they are refused. */
+  #logLimit(projectId: number, { items, logLines = 0 }: Contents, at: Instant): RateLimit | undefined {
+    const seconds = this.parts.logRate.take(projectId, logLines, at)
+    if (seconds === 0) return undefined
+    this.parts.tallies.count(projectId, 'log', tooManyLogLines, items.log)
+    this.parts.tallies.count(projectId, logLineKind, tooManyLogLines, logLines)
+    return { seconds, category: 'log_item', scope: 'project', reason: tooManyLogLines }
   }
 
   /** Resolves when the refusals are counted durably. */
@@ -74,6 +92,18 @@ export class AdmitAndStore {
     )
   }
 }
+
+const tooManyLogLines = 'too_many_log_lines'
+
+const tooManyLines = (limit: RateLimit): Refusal => ({
+  status: 429,
+  reason: tooManyLogLines,
+  detail: 'This project sends more log lines in a minute than are accepted (DIGESTLINE_LOG_LINES).',
+  retryAfter: limit.seconds,
+  rateLimits: rateLimitsHeader([limit]),
+})
+
+const withoutLogs = ({ log: _log, ...others }: Record<string, number>): Record<string, number> => others
 
 /** 200 when the body had no items to keep; 413 when an item was too large. */
 function nothingKept(refused: ItemRefusal[], named: string | undefined): Outcome {

@@ -15,6 +15,8 @@ export type Contents = {
   /** Items that can be kept, by kind. */
   items: Record<string, number>
   refused: ItemRefusal[]
+  /** How many log lines the items of this kind say that they hold. */
+  logLines?: number
 }
 
 export function contentsOf({ header, items, refused }: SplitBody): Contents {
@@ -24,6 +26,7 @@ export function contentsOf({ header, items, refused }: SplitBody): Contents {
   if (named !== undefined) contents.named = named
   if (eventId !== undefined) contents.eventId = eventId
   if (typeof header.dsn === 'string') contents.dsn = header.dsn
+  if (contents.items.log) contents.logLines = logLinesOf(items)
   return contents
 }
 
@@ -37,6 +40,20 @@ function idOfFirst(items: KeptItem[]): string | undefined {
     if (own !== undefined) return own
   }
   return randomUUID().replaceAll('-', '')
+}
+
+/** Bytes of a line above which an item is not believed that it holds so few. */
+const largestLine = 4096
+
+/** The number is the sender's: what the bytes say is the least. */
+function logLinesOf(items: KeptItem[]): number {
+  let lines = 0
+  for (const { kind, header, bytes } of items) {
+    if (kind !== 'log') continue
+    const count = Number.isSafeInteger(header.item_count) ? (header.item_count as number) : 1
+    lines += Math.max(1, count, Math.ceil(bytes.length / largestLine))
+  }
+  return lines
 }
 
 function countByKind(items: KeptItem[]): Record<string, number> {

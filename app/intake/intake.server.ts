@@ -14,6 +14,7 @@ import { EdgeCounters } from './edge-counters.server'
 import { copiesInMemory } from './forms'
 import type { Inflater } from './inflater.server'
 import type { IntakeKey, KeyCache } from './keys.server'
+import { LogRate } from './log-rate'
 import { isGrpc, notHttp, otlpRefused, otlpTaken } from './otlp-answers'
 import { type IntakePath, parseIntakePath, queryValue } from './path'
 import { type Accepted, type AcceptedOfKey, QuotaGate } from './quota-gate'
@@ -87,9 +88,10 @@ class IntakeHandler {
     this.tallies = new EdgeCounters(inbox, now)
     this.gate = new QuotaGate({ floor: limits.spikeFloor, factor: limits.spikeFactor })
     this.gate.countOn(accepted, acceptedOfKeys, now())
+    const logRate = new LogRate(limits.logLinesPerMinute)
     this.#inFlight = new InFlight({ limit: limits.inFlightBytes, share: limits.projectShare })
     this.#bodies = new BodyReader(limits, parts.inflater)
-    this.#store = new AdmitAndStore({ inbox, gate: this.gate, tallies: this.tallies, now })
+    this.#store = new AdmitAndStore({ inbox, gate: this.gate, logRate, tallies: this.tallies, now })
   }
 
   async answer(request: IntakeRequest): Promise<IntakeAnswer> {

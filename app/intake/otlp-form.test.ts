@@ -71,6 +71,42 @@ test('severity and exception decide what becomes an event', () => {
   expect(kinds({ severityNumber: 9, attributes: exception })).toEqual(['log'])
 })
 
+test('a record without a failure is a log line with what its resource says', () => {
+  const record = {
+    timeUnixNano: '1795206022772000000',
+    severityNumber: 9,
+    severityText: 'Information',
+    body: { stringValue: 'cart loaded' },
+    traceId: 'cf4286de20c3b33c6f610901f3b7d178',
+    spanId: 'd1d2cbbb71eaf1e1',
+    attributes: [text('server.address', 'db.internal'), { key: 'items', value: { intValue: '3' } }],
+  }
+  const resource = [
+    text('host.name', 'web-1'),
+    text('service.name', 'shop'),
+    { key: 'process.pid', value: { intValue: 7 } },
+  ]
+  const [item] = itemsOf(logOf(record, resource))
+  const attributes = { items: 3, 'service.name': 'shop', 'server.address': 'web-1', 'process.pid': 7 }
+  expect(item).toMatchObject({ type: 'log', count: 1 })
+  expect(item?.payload.items).toEqual([
+    {
+      ...{ timestamp: 1795206022.772, severity_number: 9, body: 'cart loaded', attributes },
+      ...{ trace_id: record.traceId, span_id: record.spanId },
+    },
+  ])
+})
+
+test('of very many records the first ones are kept, and the rest is counted', () => {
+  const records = Array.from({ length: 5000 }, (_, n) => ({ severityNumber: 9, body: { stringValue: `${n}` } }))
+  const items = itemsOf(JSON.stringify({ resourceLogs: [{ scopeLogs: [{ logRecords: records }] }] }))
+  expect(items.map(({ type, count }) => [type, count])).toEqual([
+    ...Array.from({ length: 4 }, () => ['log', 1000]),
+    ['log', 1000],
+  ])
+  expect(items[4]?.payload).toEqual({ items: [], left_out: 1000 })
+})
+
 test('records that differ have different ids', () => {
   const id = (record: object) => itemsOf(logOf({ severityNumber: 17, ...record }))[0]?.payload.event_id
   const ids = [

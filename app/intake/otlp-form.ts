@@ -1,20 +1,21 @@
 import { type Fields, readJson } from '../wire/read-json'
 import type { Form, FormLimits } from './form'
 import { isFailure, levelOf, type OtlpFailure, type OtlpScope, otlpEvent, severityOf } from './otlp-event'
+import { lineItems, timeOf } from './otlp-line'
 import { protobufRecords } from './otlp-protobuf'
-import { jsonRecords, type OtlpRecords, type OtlpSignal } from './otlp-records'
+import { jsonRecords, type OtlpRecord, type OtlpRecords, type OtlpSignal } from './otlp-records'
 import { attributesOf, objectsOf, plainValue } from './otlp-values'
 import { UnreadableProtobuf } from './protobuf'
 import { writeJsonEnvelope } from './write-envelope'
 
 /**
- * Converts requests of OpenTelemetry exporters (OTLP/HTTP) to an envelope of the failures in them.
+ * Converts requests of OpenTelemetry exporters (OTLP/HTTP) to an envelope of the failures and log lines in them.
  *
  * 1. These become events: log records with an exception (severity warning or above, or none), log records of severity error or above, and
  *    events of spans called `exception`.
  * 2. A failure that is reported twice, as a record and in its span, has one id, made of trace, span, type and message. The second is a
  *    duplicate.
- * 3. All other records and spans are counted as not kept, once per request, under `log` and `span`.
+ * 3. All other records are log lines. All other spans are counted as not kept, once per request.
  * 4. Both encodings of one request become the same envelope.
  *
  * Source: docs/protocol.md §13; opentelemetry-proto 1.x.
@@ -44,18 +45,20 @@ function envelopeOf({ logs, spans }: OtlpRecords, limits: FormLimits): Uint8Arra
   const items: Item[] = []
   const add = (failure: OtlpFailure, scope: OtlpScope) =>
     items.push(items.length < limits.items ? eventItem(failure, scope, items.length) : beyond)
-  let [otherLogs, otherSpans] = [logs.skipped, spans.skipped]
-  for (const { record, ...scope } of logs.records) {
+  let otherSpans = spans.skipped
+  const lines: OtlpRecord[] = []
+  for (const found of logs.records) {
+    const { record, ...scope } = found
     const failure = failureOfRecord(record)
     if (failure) add(failure, scope)
-    else otherLogs++
+    else lines.push(found)
   }
   for (const { record, ...scope } of spans.records) {
     const failures = failuresOfSpan(record)
     for (const failure of failures) add(failure, scope)
     if (failures.length === 0) otherSpans++
   }
-  if (otherLogs > 0) items.push({ header: `{"type":"log","item_count":${otherLogs}}`, payload: {} })
+  items.push(...lineItems(lines, logs.skipped))
   if (otherSpans > 0) items.push({ header: `{"type":"span","item_count":${otherSpans}}`, payload: {} })
   return writeJsonEnvelope(items)
 }
@@ -71,10 +74,8 @@ function failureOfRecord(record: Fields): OtlpFailure | undefined {
   const attributes = attributesOf(record.attributes)
   const severity = severityOf(record.severityNumber)
   if (!isFailure(severity, isThrown(attributes))) return undefined
-  const { traceId, spanId, body, timeUnixNano, observedTimeUnixNano } = record
-  const time =
-    timeUnixNano === '0' || timeUnixNano === 0 ? observedTimeUnixNano : (timeUnixNano ?? observedTimeUnixNano)
-  return { time, level: levelOf(severity), attributes, traceId, spanId, body }
+  const { traceId, spanId, body } = record
+  return { time: timeOf(record), level: levelOf(severity), attributes, traceId, spanId, body }
 }
 
 function failuresOfSpan(span: Fields): OtlpFailure[] {

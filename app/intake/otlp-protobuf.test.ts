@@ -70,13 +70,14 @@ test('values of all kinds are the same as in JSON', () => {
   expect(binary('logs', otlpProtobuf('logs', request))).toEqual(events)
 })
 
-test('records that are no failures are skipped and counted, whatever is in them', () => {
+test('records that are no failures are log lines, whatever is in them', () => {
   const quiet = { severityNumber: 9, body: { stringValue: 'started' }, attributes: [text('exception.type', 'E')] }
   const slow = { severityNumber: 13, body: { stringValue: 'slow' } }
   const failed = { severityNumber: 13, attributes: [text('exception.type', 'E')] }
   const request = logsOf(quiet, failed, slow, { severityNumber: 17, body: { stringValue: 'failed' } }, quiet)
   const events = json(request)
   expect(events).toContain('{"type":"log","item_count":3')
+  expect(events).toContain('"body":"slow"')
   expect(binary('logs', otlpProtobuf('logs', request))).toEqual(events)
 })
 

@@ -1,13 +1,14 @@
 import type { JsonLimits } from '../wire/json-limits'
 import type { Fields } from '../wire/read-json'
 import { isFailure } from './otlp-event'
+import { linesOfRequest } from './otlp-line'
 import { noRecords, type OtlpRecords, type OtlpSignal, type RecordsOfSignal } from './otlp-records'
 import { attributesOf } from './otlp-values'
 import { type FieldKind, type Message, ProtobufReader, type Span } from './protobuf'
 
 /*
- * The binary encoding of OTLP. Records and spans that cannot be failures are skipped by their length and counted; what is read looks like the
- * JSON encoding.
+ * The binary encoding of OTLP. Spans that cannot be failures, and log records beyond those that are kept as lines, are skipped by their length
+ * and counted; what is read looks like the JSON encoding.
  *
  * Source: opentelemetry-proto 1.x, common.proto, resource.proto, logs.proto and trace.proto.
  */
@@ -32,6 +33,7 @@ const scope: Message = { 1: field('name', 'text'), 2: field('version', 'text') }
 const logRecord: Message = {
   1: field('timeUnixNano', 'fixed64'),
   2: field('severityNumber', 'number'),
+  3: field('severityText', 'text'),
   5: field('body', anyValue),
   6: list('attributes', keyValue),
   9: field('traceId', 'hex'),
@@ -55,7 +57,10 @@ const span: Message = {
 /** Reads `ExportLogsServiceRequest` or `ExportTraceServiceRequest`. Throws `UnreadableProtobuf`. */
 export function protobufRecords(bytes: Uint8Array, signal: OtlpSignal, limits: JsonLimits): OtlpRecords {
   const reader = new ProtobufReader(bytes, { depth: limits.jsonDepth, values: limits.jsonValues })
-  const [mayFail, message] = signal === 'logs' ? [mayBeFailure, logRecord] : [hasException, span]
+  let lines = 0
+  const isKept = (at: Span): boolean =>
+    signal === 'logs' ? mayBeFailure(reader, at) || ++lines <= linesOfRequest : hasException(reader, at)
+  const message = signal === 'logs' ? logRecord : span
   const found: RecordsOfSignal = { records: [], skipped: 0 }
   reader.parts({ start: 0, end: bytes.length }, (number, group) => {
     if (number !== 1) return
@@ -65,7 +70,7 @@ export function protobufRecords(bytes: Uint8Array, signal: OtlpSignal, limits: J
       const ofScope = once(() => firstPart(reader, inner, scope))
       reader.parts(inner, (number, at) => {
         if (number !== 2) return
-        if (!mayFail(reader, at)) found.skipped++
+        if (!isKept(at)) found.skipped++
         else found.records.push({ resource: ofResource(), scope: ofScope(), record: reader.message(at, message) })
       })
     })

@@ -7,7 +7,7 @@ export type OtlpSignal = 'logs' | 'traces'
 /** One log record or span in the JSON encoding of OTLP. */
 export type OtlpRecord = OtlpScope & { record: Fields }
 
-/** `skipped`: those that were not read, because they cannot be failures. */
+/** `skipped`: those that were not read: spans that cannot be failures, and log records beyond those that are kept. */
 export type RecordsOfSignal = { records: OtlpRecord[]; skipped: number }
 
 /** What a request of an exporter holds. */

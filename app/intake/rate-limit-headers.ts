@@ -1,10 +1,10 @@
 import type { QuotaCategory, QuotaScope } from '../projects/quotas'
 
 /** How long a sender should not send categories of items, with the scope and the reason of the limit. */
-export type RateLimit = { seconds: number; category: QuotaCategory; scope: QuotaScope; reason: string }
+export type RateLimit = { seconds: number; category: QuotaCategory | 'log_item'; scope: QuotaScope; reason: string }
 
 /** Some SDKs call a message without exception `default`, others `error`. Source: docs/protocol.md §8. */
-const wireCategory = (category: QuotaCategory): string => (category === 'error' ? 'error;default' : category)
+const wireCategory = (category: RateLimit['category']): string => (category === 'error' ? 'error;default' : category)
 
 const wireScope: Record<QuotaScope, string> = { key: 'key', project: 'project', instance: 'organization' }
 

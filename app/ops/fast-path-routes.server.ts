@@ -25,6 +25,7 @@ type FastPathStore = {
   lookUps: Pick<Store['lookUps'], 'keepOpened'>
   projects: Pick<Store['projects'], 'list'>
   events: Pick<Store['events'], 'byId' | 'codes' | 'payloadBytes'>
+  eventLogs: Pick<Store['eventLogs'], 'isDue' | 'ofEvent'>
   issues: Pick<Store['issues'], 'byShortId'>
 }
 

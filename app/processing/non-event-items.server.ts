@@ -1,14 +1,19 @@
 import { createHash } from 'node:crypto'
 import { describeAttachment } from '../attachments/attachment'
 import { pack } from '../attachments/pack.server'
+import type { Instant } from '../clock'
 import { scrub } from '../events/scrub'
 import type { Scrubbing } from '../events/scrubbing'
+import { clockShift } from '../events/timestamp'
 import type { Feedback, ReceivedFeedback } from '../feedback/feedback'
 import { readFeedback, readUserReport } from '../feedback/read-feedback'
+import type { LogChunk } from '../logs/log-line'
+import { type ReadLines, readLogLines } from '../logs/read-log-lines'
 import { readCheckIn } from '../monitors/check-in'
 import { type ClientLoss, readClientLosses } from '../projects/client-losses'
 import type { RefusalReason } from '../projects/refusal-reason'
 import { personOfSession, readSession, readSessions } from '../releases/session-counts'
+import { chunkOf } from '../store/log-packing.server'
 import type { NonEventItem } from '../store/non-event-items'
 import type { JsonLimits } from '../wire/json-limits'
 import type { OpenedItem } from '../wire/open-envelope.server'
@@ -16,18 +21,26 @@ import { parseJson } from '../wire/read-json'
 import type { EnvelopeMeta } from '../wire/record'
 
 /** What an item that is not an event becomes. */
-export type ReadNonEvent = { kept: NonEventItem } | { losses: ClientLoss[] } | { refused: RefusalReason }
+export type ReadNonEvent =
+  | { kept: NonEventItem }
+  | { lines: ReadLines; chunk: LogChunk | undefined }
+  | { losses: ClientLoss[] }
+  | { refused: RefusalReason }
+
+/** The record an item came in. `sentAt`: when its client sent it, by its own clock. */
+type Received = { meta: EnvelopeMeta; sentAt: Instant | undefined }
 
 /** Reads one accepted item that is not an event. Texts are scrubbed first, as events are; files are kept as they were sent. */
 export function readNonEventItem(
   item: OpenedItem,
-  meta: EnvelopeMeta,
+  { meta, sentAt }: Received,
   limits: JsonLimits,
   scrubbing: Scrubbing,
 ): ReadNonEvent {
   if (item.itemKind === 'attachment') return attachment(item, meta)
   const sent = parseJson(item.bytes, limits)
   if (!sent.ok) return { refused: sent.reason }
+  if (item.itemKind === 'log') return logLines(sent.value, { meta, sentAt }, scrubbing)
   return readers[item.itemKind]?.(sent.value, item, meta, scrubbing) ?? { refused: 'malformed' }
 }
 
@@ -68,6 +81,12 @@ const readers: Record<string, ItemReader> = {
     const losses = readClientLosses(payload)
     return losses && { losses }
   },
+}
+
+function logLines(payload: unknown, { meta, sentAt }: Received, scrubbing: Scrubbing): ReadNonEvent {
+  const { projectId, receivedAt } = meta
+  const lines = readLogLines(payload, { receivedAt, shift: clockShift(receivedAt, sentAt) }, scrubbing)
+  return lines ? { lines, chunk: chunkOf(projectId, lines.lines) } : { refused: 'malformed' }
 }
 
 /** 48 bits: enough to count users, and too few to identify one. */

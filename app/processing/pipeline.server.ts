@@ -1,17 +1,18 @@
 import type { Limits } from '../config'
 import { reportHead, securityEvent } from '../events/security-report'
-import { isSecurityReport } from '../projects/item-kinds'
+import { isSecurityReport, logLineKind } from '../projects/item-kinds'
 import { acceptedTallies, itemTally } from '../projects/item-tally'
 import type { SettingsOf } from '../projects/processing-settings'
+import type { RefusalReason } from '../projects/refusal-reason'
 import type { Tally } from '../projects/tally'
 import type { NonEventItem } from '../store/non-event-items'
 import type { ProcessedEvent } from '../store/store'
 import type { ResolveFrames, Unanswered } from '../symbolication/answered'
 import { type OpenedItem, type OpenedRecord, openItems } from '../wire/open-envelope.server'
 import { parseJson } from '../wire/read-json'
-import type { InboxRecord } from '../wire/record'
+import type { EnvelopeMeta, InboxRecord } from '../wire/record'
 import { withCrashOfDump } from './crash-of-dump'
-import { readNonEventItem } from './non-event-items.server'
+import { type ReadNonEvent, readNonEventItem } from './non-event-items.server'
 import { type Parking, parkItem, parkRecord } from './parking'
 import { processEvent, type RecordContext } from './process-event.server'
 
@@ -94,9 +95,10 @@ function addEvent(item: OpenedItem, context: RecordContext, processed: Processed
 }
 
 function addNonEventItem(item: OpenedItem, context: RecordContext, processed: Processed): void {
-  const { meta, limits, settings } = context
-  const read = readNonEventItem(item, meta, limits, settings.scrubbing)
+  const { meta, limits, settings, opened } = context
+  const read = readNonEventItem(item, { meta, sentAt: opened.sentAt }, limits, settings.scrubbing)
   if ('refused' in read) refuse(processed, context, item.itemKind, read.refused)
+  else if ('lines' in read) addLines(read, meta, processed)
   else if ('kept' in read) processed.nonEvents.push({ ...read.kept, received: meta.receivedAt })
   else {
     processed.tallies.push(itemTally(meta, item.itemKind, 'processed'))
@@ -104,6 +106,23 @@ function addNonEventItem(item: OpenedItem, context: RecordContext, processed: Pr
       processed.tallies.push({ ...itemTally(meta, itemKind, 'lost_by_client', reason), count })
     }
   }
+}
+
+/** Lines are counted one by one beside the item that holds them: its sender says how many there are, and could say anything. */
+function addLines(
+  { lines: { lines, malformed, beyond }, chunk }: Extract<ReadNonEvent, { lines: unknown }>,
+  meta: EnvelopeMeta,
+  { tallies, nonEvents }: Processed,
+): void {
+  const count = (outcome: Tally['outcome'], reason: RefusalReason | '', count: number) => {
+    if (count > 0) tallies.push({ ...itemTally(meta, logLineKind, outcome, reason), count })
+  }
+  count('accepted', '', lines.length + malformed + beyond)
+  count('processed', '', lines.length)
+  count('refused', 'malformed', malformed)
+  count('refused', 'too_many_items', beyond)
+  if (chunk) nonEvents.push({ kind: 'log', item: chunk, received: meta.receivedAt })
+  else tallies.push(itemTally(meta, 'log', 'processed'))
 }
 
 function refuse({ tallies }: Processed, { meta }: RecordContext, itemKind: string, reason: string): void {

@@ -4,6 +4,7 @@ import { breadcrumbDigests } from '../digests/breadcrumb-digests'
 import { digestsBeforeScrubbing, isMessageScrubbed } from '../digests/digests-before-scrubbing'
 import { findCodes } from '../digests/find-codes'
 import { isRedacted } from '../digests/redacted'
+import type { Event } from '../events/event'
 import { facetsOf } from '../events/facets'
 import { normalise } from '../events/normalise'
 import { noteRemovals } from '../events/noted-removals'
@@ -17,6 +18,7 @@ import { recordedEvent } from '../store/recorded-event'
 import type { ProcessedEvent } from '../store/store'
 import type { ResolveFrames, Unanswered } from '../symbolication/answered'
 import type { OpenedRecord } from '../wire/open-envelope.server'
+import { isFields } from '../wire/read-json'
 import type { EnvelopeMeta, InboxRecord } from '../wire/record'
 import { asReceived } from './as-received'
 
@@ -75,8 +77,18 @@ export function processEvent(sent: SentEvent, context: RecordContext): Processed
     appDirectories: appDirectoriesOf(event, crumbs),
   }
   addGroupKeys(processed, grouped)
+  const place = logPlaceOf(event)
+  if (place) processed.logPlace = place
   if (resolved) processed.resolution = resolved.resolution
   return processed
+}
+
+/** OpenTelemetry's resource names the process; SDKs name only the server. */
+function logPlaceOf({ serverName, contexts }: Event): ProcessedEvent['logPlace'] {
+  if (serverName === undefined) return undefined
+  const { resource } = contexts
+  const pid = isFields(resource) ? resource['process.pid'] : undefined
+  return pid === undefined ? { server: serverName } : { server: serverName, process: String(pid) }
 }
 
 /** The body as its sender compressed it, where possible. It includes the envelope's header, which therefore must not contain a secret. */

@@ -108,10 +108,10 @@ function processOne(record: InboxRecord, work: PartWork, resolveFrames: ResolveF
   }
 }
 
-/** Files count with their size before packing: an event of the same envelope keeps all its bytes in memory. */
+/** Files and log lines count with their size before packing: an event of the same envelope keeps all its bytes in memory. */
 function processedBytes({ events, nonEvents, unanswered }: Processed): number {
   let sum = 0
-  for (const { kind, item } of nonEvents) if (kind === 'attachment') sum += item.size
+  for (const { kind, item } of nonEvents) if (kind === 'attachment' || kind === 'log') sum += item.size
   for (const { payload } of events) sum += payload.length
   for (const { bytes } of unanswered) sum += bytes
   return sum

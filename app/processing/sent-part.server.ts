@@ -23,9 +23,10 @@ export function sentPart(part: ProcessedPart): { sent: SentPart; transfer: Array
     return { ...item, bytes: own(item.bytes), ...(thrown !== undefined && { thrown: sent(thrown) }) }
   })
   const nonEvents = part.nonEvents.map((one) => {
+    if (one.kind === 'log') return { ...one, item: { ...one.item, packed: ownPacked(one.item.packed) } }
     if (one.kind !== 'attachment') return one
     const { packed } = one.item
-    return { ...one, item: { ...one.item, packed: { ...packed, bytes: own(packed.bytes) } } }
+    return { ...one, item: { ...one.item, packed: ownPacked(packed) } }
   })
   return { sent: { ...part, nonEvents, parked }, transfer: [buffer] }
 }
@@ -35,5 +36,7 @@ export function receivedPart(part: SentPart): ProcessedPart {
   const parked = part.parked.map(({ thrown, ...item }) => (thrown ? { ...item, thrown: received(thrown) } : item))
   return { ...part, parked }
 }
+
+const ownPacked = <T extends { bytes: Uint8Array }>(packed: T): T => ({ ...packed, bytes: own(packed.bytes) })
 
 const own = (bytes: Uint8Array): Uint8Array => Uint8Array.from(bytes)

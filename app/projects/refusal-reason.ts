@@ -14,6 +14,7 @@ export type RefusalReason =
   | 'quota_project'
   | 'quota_instance'
   | 'spike_sampled'
+  | 'too_many_log_lines'
   | 'inbox_full'
   | 'inbox_unavailable'
   | 'space'

@@ -1,35 +1,45 @@
 import type { Viewer } from '~/accounts/viewer'
 import { asMarkdown } from '~/events/as-markdown'
+import { timelineOf } from '~/logs/timeline'
 import type { Store, StoredEvent } from '~/store/store'
 import { storedEvent } from '~/symbolication/stored-event'
 
 type Asking = { store: MarkdownStore; viewer: Viewer; publicUrl: string }
-export type MarkdownStore = { issues: Pick<Store['issues'], 'byShortId'>; events: Pick<Store['events'], 'codes'> }
+export type MarkdownStore = {
+  issues: Pick<Store['issues'], 'byShortId'>
+  events: Pick<Store['events'], 'codes'>
+  eventLogs: Pick<Store['eventLogs'], 'ofEvent'>
+}
 
 /** A stored event as Markdown, for a ticket or a coding agent; undefined when its issue was deleted meanwhile. */
 export async function eventMarkdown(
   { store, viewer, publicUrl }: Asking,
   stored: StoredEvent,
 ): Promise<string | undefined> {
-  const [issue, codes] = await Promise.all([
+  const [issue, codes, lines] = await Promise.all([
     store.issues.byShortId(viewer, stored.issueShortId),
     store.events.codes(viewer, stored.id),
+    store.eventLogs.ofEvent(viewer, stored),
   ])
   if (!issue) return undefined
   const { shortId, title, status, count, project } = issue
   const url = `${publicUrl}/issues/${shortId}`
-  return asMarkdown(storedEvent(stored), {
-    issue: {
-      shortId,
-      title,
-      status,
-      count,
-      project: project.name,
-      url,
+  const event = storedEvent(stored)
+  return asMarkdown(
+    { ...event, breadcrumbs: timelineOf(event.breadcrumbs, lines) },
+    {
+      issue: {
+        shortId,
+        title,
+        status,
+        count,
+        project: project.name,
+        url,
+      },
+      eventUrl: `${url}/events/${stored.id}`,
+      codes: codes.filter(({ kind }) => kind !== 'event_id'),
     },
-    eventUrl: `${url}/events/${stored.id}`,
-    codes: codes.filter(({ kind }) => kind !== 'event_id'),
-  })
+  )
 }
 
 /** Sent as text, so that no browser renders it as a page. `plain`: for browsers, most of which would save Markdown as a file. */

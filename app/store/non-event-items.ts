@@ -2,6 +2,7 @@ import type { Viewer } from '../accounts/viewer'
 import type { Attachment, PackedAttachment } from '../attachments/attachment'
 import type { Instant } from '../clock'
 import type { Feedback, ReceivedFeedback } from '../feedback/feedback'
+import type { LogChunk } from '../logs/log-line'
 import type { ReceivedCheckIn } from '../monitors/check-in'
 import type { ReceivedSessions } from '../releases/session-counts'
 
@@ -32,4 +33,5 @@ export type NonEventItem = { received?: Instant } & (
   | { kind: 'feedback'; item: ReceivedFeedback }
   | { kind: 'sessions'; item: ReceivedSessions }
   | { kind: 'check_in'; item: ReceivedCheckIn }
+  | { kind: 'log'; item: LogChunk }
 )

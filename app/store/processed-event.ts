@@ -56,6 +56,8 @@ export type ProcessedEvent = {
   redacted: boolean
   /** Install directories of the application found in this event. */
   appDirectories: string[]
+  /** The server and process it happened on, by which log lines without a trace are found. */
+  logPlace?: { server: string; process?: string }
   /** The result of resolving its frames, if any needed a source map. */
   resolution?: PackedResolution
 }

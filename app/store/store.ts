@@ -26,6 +26,7 @@ import type { Comments } from './comments'
 import type { Counterparts } from './counterparts'
 import type { Deliveries, DeliveryLog, Outbox } from './deliveries'
 import type { Eraser, Erasures } from './erasures'
+import type { EventLogs, LogKeeping } from './event-logs'
 import type { Events } from './events'
 import type { Grouping } from './grouping'
 import type { GroupingRules } from './grouping-rules'
@@ -108,6 +109,7 @@ export interface Store {
   groupingRules: GroupingRules
   storms: Storms
   attachments: Attachments
+  eventLogs: EventLogs
   artifacts: Artifacts
   feedback: FeedbackGiven
   receipts: Receipts
@@ -259,6 +261,7 @@ export interface Recorder {
   eraser: Eraser
   evicting: Evicting
   projectPurge: ProjectPurge
+  logKeeping: LogKeeping
   node: NodeWork
 }
 

@@ -13,7 +13,7 @@ export type ItemRefusal = {
 
 export type ItemLimits = Pick<
   Limits,
-  'items' | 'eventBytes' | 'smallItemBytes' | 'attachmentBytes' | 'attachmentsBytes' | 'attachments'
+  'items' | 'eventBytes' | 'smallItemBytes' | 'logBytes' | 'attachmentBytes' | 'attachmentsBytes' | 'attachments'
 >
 
 /** Which items of an envelope are kept, and why the others are not. Every call returns the same items in the same order. */
@@ -38,7 +38,11 @@ function refusalOf(item: EnvelopeItem, limits: ItemLimits, attachments: Attachme
   if (!isKept(item.kind)) return { reason: 'not_kept', detail: 'items of this type are not kept' }
   const { length } = item.payload
   if (item.kind === 'attachment') return attachments.take(length)
-  const most = isEventLike(item.kind) ? limits.eventBytes : limits.smallItemBytes
+  const most = isEventLike(item.kind)
+    ? limits.eventBytes
+    : item.kind === 'log'
+      ? limits.logBytes
+      : limits.smallItemBytes
   if (length > most) return { reason: 'too_large', detail: `${length} bytes; it may have ${most}` }
   return undefined
 }

@@ -26,6 +26,7 @@ import { issuesContract } from './contract/issues'
 import { joinsContract } from './contract/joins'
 import { keptEventsContract } from './contract/kept-events'
 import { knownDevicesContract } from './contract/known-devices'
+import { logLinesContract } from './contract/log-lines'
 import { mailSettingsContract } from './contract/mail-settings'
 import { membersContract } from './contract/members'
 import { mergingContract } from './contract/merging'
@@ -107,6 +108,7 @@ const contracts: ((test: ReturnType<typeof testWith>, how: { seeds: number }) =>
   codesContract,
   digestsContract,
   nonEventItemsContract,
+  logLinesContract,
   artifactsContract,
   joinsContract,
   parkedContract,

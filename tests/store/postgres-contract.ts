@@ -4,7 +4,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { makeSealer } from '../../app/accounts/seal.server'
 import { openPostgresRecorder, openPostgresStore } from '../../app/store/postgres/engine.server'
 import { dropPostgresDatabase, makePostgresDatabase } from '../support/postgres-databases'
-import { parkedLimits } from './contract/builders'
+import { logLimits, parkedLimits } from './contract/builders'
 import type { OpenEngine } from './contract/opened'
 
 /** A random test takes many times as long as on SQLite, so one seed has to do; with `npm test -- --engine postgres` all of them run. */
@@ -45,7 +45,7 @@ export function aPostgresEngine(): {
     },
     async open(_, clock) {
       await empty()
-      const recorder = await openPostgresRecorder({ url, limits: parkedLimits })
+      const recorder = await openPostgresRecorder({ url, limits: parkedLimits, logs: logLimits })
       const sealer = makeSealer([randomBytes(32)])
       const store = await openPostgresStore({ url, send: recorder.send, now: clock, sealer })
       return {

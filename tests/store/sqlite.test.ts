@@ -18,12 +18,12 @@ import { openReader, openWriter } from '../../app/store/sqlite/open.server'
 import type { Store } from '../../app/store/store'
 import { emptyDatabase } from '../support/empty-database'
 import { storeContract } from './contract'
-import { aBatch, digest, id, now, parkedLimits, processed } from './contract/builders'
+import { aBatch, digest, id, logLimits, now, parkedLimits, processed } from './contract/builders'
 
 storeContract('sqlite', async (dir, clock) => {
   const file = join(dir, 'digestline.db')
   copyFileSync(await emptyDatabase(), file)
-  const recorder = await openSqliteRecorder({ file, limits: parkedLimits })
+  const recorder = await openSqliteRecorder({ file, limits: parkedLimits, logs: logLimits })
   const store = await openSqliteStore({ file, send: recorder.send, now: clock, sealer: makeSealer([randomBytes(32)]) })
   return {
     store,

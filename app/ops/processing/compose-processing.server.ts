@@ -172,6 +172,7 @@ async function openWriter(
     return await openRecorder(database, {
       patience,
       limits,
+      logs: limits,
       node,
       serverStarted,
       blocking,

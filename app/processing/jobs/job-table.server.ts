@@ -1,3 +1,4 @@
+import { seconds } from '../../clock'
 import type { Limits } from '../../config'
 import type { Recorder } from '../../store/store'
 import { resolvingLimits } from '../../symbolication/resolving-limits'
@@ -11,6 +12,9 @@ import { regroupSlice } from './regroup.server'
 
 /** Milliseconds of most slices. Events that arrive wait for one slice at most. */
 const slice = 25
+
+/** Milliseconds after which events whose log lines have arrived are looked for again. */
+const logPause = seconds(5)
 
 /** Summary mails put into the outbox in one slice. */
 const summariesAtOnce = 50
@@ -29,8 +33,20 @@ type JobParts = Pick<LateUploadParts, 'frames' | 'content'> &
  */
 export function jobTable({ recorder, frames, content, caughtUp, publicUrl, limits, dataDir }: JobParts): Job[] {
   const { jobMilliseconds } = limits
-  const { lateDigests, mutes, bulk, trends, summaries, deliveryLog, alerts, audit, eraser, evicting, projectPurge } =
-    recorder
+  const {
+    lateDigests,
+    mutes,
+    bulk,
+    trends,
+    summaries,
+    deliveryLog,
+    alerts,
+    audit,
+    eraser,
+    evicting,
+    projectPurge,
+    logKeeping,
+  } = recorder
   const uploads = { recorder, frames, content }
   const monitors = makeMonitorSlice({ recorder, caughtUp, publicUrl })
   return [
@@ -108,6 +124,13 @@ export function jobTable({ recorder, frames, content, caughtUp, publicUrl, limit
       every: 0,
       budget: slice,
       run: (turn) => projectPurge.slice(turn),
+    },
+    {
+      name: 'log-lines',
+      each: 'instance',
+      every: Math.min(jobMilliseconds, logPause),
+      budget: slice,
+      run: (turn) => logKeeping.slice(turn),
     },
   ]
 }

@@ -38,6 +38,7 @@ export const jobNames = [
   'erase-visitors',
   'evict-events',
   'purge-projects',
+  'log-lines',
   'planted-fault',
 ] as const
 export type JobName = (typeof jobNames)[number]

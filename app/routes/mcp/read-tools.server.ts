@@ -84,7 +84,7 @@ const getEvent: McpTool = {
   name: 'get_event',
   title: 'Read an event',
   description:
-    'One failure with its exceptions, frames with source lines, tags, request, breadcrumbs and codes. Takes an event id, or an issue id for its latest event.',
+    'One failure with its exceptions, frames with source lines, tags, request, breadcrumbs, log lines and codes. Takes an event id, or an issue id for its latest event.',
   scope: 'read',
   input: {
     id: { ...issueId, description: 'Event id of 32 hexadecimal digits, or an issue id for its latest event.' },

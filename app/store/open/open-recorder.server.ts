@@ -13,7 +13,7 @@ export type OpenRecorder = Recorder & { send: SendCommand; close(): Promise<void
 
 /**
  * `node`: the server that opens it, which starts as this node; what opens it without one is no server. `patience`: milliseconds to wait
- * while another process holds the whole database, which only an engine of one file knows. `limits`: of what is parked; without them nothing parked is deleted. `serverStarted`: when
+ * while another process holds the whole database, which only an engine of one file knows. `limits`: of what is parked; without them nothing parked is deleted. `logs`: of log lines. `serverStarted`: when
  * the server that opens it started, and now. `mail`: whether there is a mail server to send with, which is kept; absent: as it was. `blocking`: called
  * around what blocks the calling thread.
  */
@@ -23,6 +23,10 @@ type RecorderOptions = {
   serverStarted?: { at: Instant; now: Instant }
   mail?: boolean
   blocking?: Blocking
+  logs?: Pick<
+    Limits,
+    'logMilliseconds' | 'logWaitMilliseconds' | 'logBytesOfProject' | 'logBytesOfAll' | 'logEventsPerHour'
+  >
   limits?: Pick<Limits, 'parkedItems' | 'parkedBytes' | 'allParkedItems' | 'allParkedBytes' | 'parkedMilliseconds'>
 }
 

@@ -19,6 +19,7 @@ import { prepareGroupingSettings } from './grouping/grouping-settings.server'
 import { sqlRegrouper } from './grouping/regroup.server'
 import { sqlMutes } from './issues/mutes.server'
 import { sqlTrendKeeping } from './issues/trend-keeping.server'
+import { type LogLimits, sqlLogKeeping, usualLogLimits } from './logs/log-keeping.server'
 import { sqlMonitorWatch } from './monitors/monitor-watch.server'
 import { prepareServerDown } from './monitors/server-down.server'
 import { preparePosition } from './nodes/node-position.server'
@@ -36,12 +37,13 @@ import { type SpareSpace, sqlEvicting } from './retention/evicting.server'
 export type SqlRecorder = Recorder & { send: SendCommand; close(): Promise<void> }
 
 /**
- * `node`: the server that opens it, which starts as this node; without one, batches are recorded for `onlyNode`. `limits`: of parked items; without them no parked item is deleted. `mail`: whether
+ * `node`: the server that opens it, which starts as this node; without one, batches are recorded for `onlyNode`. `limits`: of parked items; without them no parked item is deleted. `logs`: of log lines. `mail`: whether
  * there is a mail server; absent: as stored before. `serverStarted`: set by the server, which stores how long it was down.
  */
 export type RecorderOptions = {
   node?: NodeStart
   limits?: ParkedLimits
+  logs?: LogLimits
   mail?: boolean
   /** Bytes of the file that stay free; absent: the default in `evicting.server.ts`. */
   spare?: SpareSpace
@@ -54,7 +56,7 @@ const noServer: NodeStart = { name: onlyNode, version: '', roles: ['intake', 'wo
 /** Opens the recorder on the writer's connection. The database must have this program's schema. */
 export async function sqlRecorder(
   db: Db,
-  { node, limits = boundless, mail, serverStarted, spare }: RecorderOptions,
+  { node, limits = boundless, logs = usualLogLimits, mail, serverStarted, spare }: RecorderOptions,
 ): Promise<SqlRecorder> {
   await placeReleases(db)
   if (mail !== undefined) await keepWhetherMail(db, mail)
@@ -70,7 +72,7 @@ export async function sqlRecorder(
     return started
   }
   if (node) await run()
-  const recordAs = prepareRecord(db, limits)
+  const recordAs = prepareRecord(db, { parked: limits, logs })
   const record = async (batch: Batch) => recordAs(batch, await run())
   const takeRetry = prepareTakeRetry(db)
   const grouping = prepareGroupingSettings(db)
@@ -103,6 +105,7 @@ export async function sqlRecorder(
     eraser: sqlEraser(db),
     evicting: sqlEvicting(db, spare),
     projectPurge: sqlProjectPurge(db),
+    logKeeping: sqlLogKeeping(db, logs),
     node: sqlNodeWork(db, { run, works: roles.includes('work') }),
     send: async (name, args, acting) => runCommand(db, name, args, acting, node && (await run()).id),
     close: () => db.close(),

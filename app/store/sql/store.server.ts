@@ -49,6 +49,7 @@ import { sqlInsight } from './issues/insight.server'
 import { sqlIssues } from './issues/issues.server'
 import { sqlNews } from './issues/news.server'
 import { sqlTriage } from './issues/triage.server'
+import { sqlEventLogs } from './logs/event-logs.server'
 import { sqlMonitors } from './monitors/monitors.server'
 import { sqlNodes } from './nodes/nodes.server'
 import { sqlParked } from './parked/parked.server'
@@ -112,6 +113,7 @@ export function sqlStore(
     groupingRules: sqlGroupingRules(db, run),
     storms: sqlStorms(db, run),
     attachments: sqlAttachments(db),
+    eventLogs: sqlEventLogs(db),
     artifacts: sqlArtifacts(db, run, node),
     feedback: sqlFeedback(db),
     receipts: sqlReceipts(db, run),

@@ -73,6 +73,15 @@ export const parkedLimits = {
   parkedMilliseconds: days(30),
 }
 
+/** The log lines of an engine under test. */
+export const logLimits = {
+  logMilliseconds: hours(1),
+  logWaitMilliseconds: 15_000,
+  logBytesOfProject: 20_000,
+  logBytesOfAll: 30_000,
+  logEventsPerHour: 3,
+}
+
 export const aParkedItem = (projectId: number): ParkedItem => ({
   projectId,
   itemKind: 'event',

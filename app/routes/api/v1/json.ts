@@ -3,6 +3,7 @@ import type { Event } from '~/events/event'
 import type { Condition } from '~/issues/condition'
 import type { Issue } from '~/issues/issue'
 import type { Triage } from '~/issues/triage'
+import type { LogLine } from '~/logs/log-line'
 import type { EventRow } from '~/store/store'
 
 /** The shapes of the API's answers. Every field is always present, `null` without a value; times are ISO 8601 in UTC. */
@@ -73,6 +74,20 @@ export function eventRowJson(row: EventRow, publicUrl: string) {
     environment: row.environment ?? null,
     traceId: row.traceId ?? null,
     url: `${publicUrl}/issues/${row.issueShortId}/events/${row.id}`,
+  }
+}
+
+/** A log line around an event. */
+export function logLineJson({ at, level, message, attributes, traceId, spanId, server, process }: LogLine) {
+  return {
+    timestamp: iso(at),
+    level,
+    message,
+    attributes: attributes ?? {},
+    traceId: traceId ?? null,
+    spanId: spanId ?? null,
+    server: server ?? null,
+    process: process ?? null,
   }
 }
 

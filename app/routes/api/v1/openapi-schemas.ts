@@ -115,6 +115,21 @@ export const schemas = {
       ...list(text),
     },
     event: { type: 'object', description: 'The normalised event: the same shape for every SDK.' },
+    logs: {
+      description: 'Log lines around the event, oldest first: of its trace, or of its server at that time.',
+      ...list(
+        record({
+          timestamp: time,
+          level: text,
+          message: text,
+          attributes: { type: 'object' },
+          traceId: orNull('string'),
+          spanId: orNull('string'),
+          server: orNull('string'),
+          process: orNull('string'),
+        }),
+      ),
+    },
     unresolved: {
       description: 'Why frames are minified: the cause as data and in sentences, and the command that fixes it.',
       ...list({ type: 'object' }),

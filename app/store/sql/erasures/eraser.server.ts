@@ -5,6 +5,7 @@ import type { Db } from '../db'
 import { keyOfRow, rowOfKey } from '../event-row'
 import { keptColumns, keptFrom, type SqlKeptEvent, toKeptEvent } from '../events/kept-events.server'
 import { prepareEraseBeside } from './erase-beside.server'
+import { prepareEraseLogs } from './erase-logs.server'
 import { prepareRewrite } from './rewrite-events.server'
 
 type Job = { id: number; projectId: number; person: string; untilRow: number; afterRow: number }
@@ -16,6 +17,8 @@ const rowsAtOnce = 2000
 export function sqlEraser(db: Db): Eraser {
   const rewrite = prepareRewrite(db)
   const eraseBeside = prepareEraseBeside(db)
+  const eraseLogs = prepareEraseLogs(db)
+  const reached = db.prepare<{ id: number }, number>('select after_row from erasure where id = :id').pluck()
   const job = db.prepare<[], Job>(
     `select id, project_id as projectId, person, until_row as untilRow, after_row as afterRow
     from erasure
@@ -62,12 +65,16 @@ export function sqlEraser(db: Db): Eraser {
     const { id, projectId, person, events: given, last } = slice
     const isWhole = done.looked === given.length
     const afterRow = rowOfKey(isWhole ? slice.end : given[done.looked - 1]!.key)
+    if ((await reached.get({ id })) === 0) await eraseLogs.waiting(projectId)
     const changed = await rewrite(projectId, person, done.rewritten)
+    const looked = given.slice(0, done.looked).map(({ key }) => rowOfKey(key))
+    const theirs = done.rewritten.filter(({ isTheirs }) => isTheirs).map(({ key }) => rowOfKey(key))
+    await eraseLogs.kept(person, looked, new Set(theirs))
     const beside = last && isWhole ? await eraseBeside(projectId, person) : { issues: 0, people: 0, reports: 0 }
     await goOn.run({
       ...{ id, afterRow, looked: done.looked, unreadable: done.unreadable },
       events: done.rewritten.length,
-      theirs: done.rewritten.filter(({ isTheirs }) => isTheirs).length,
+      theirs: theirs.length,
       attachments: changed.attachments,
       issues: beside.issues,
       people: changed.people + beside.people,

@@ -33,6 +33,9 @@ const pending: Rows[] = [
 
 /** Other tables that may have many rows of a project. Some refer to earlier ones, so the order counts. */
 const tables: Rows[] = [
+  { table: 'event_log_due', key: 'event_id, project_id' },
+  { table: 'log_chunk', key: 'id' },
+  { table: 'event_log', key: 'event_id, project_id' },
   { table: 'feedback', key: 'id' },
   { table: 'artifact', key: 'id' },
   { table: 'artifact_bundle', key: 'id' },

@@ -10,6 +10,8 @@ import type { Batch, Recorded } from '../../store'
 import { prepareBatchNews } from '../alerts/batch-news.server'
 import type { Db } from '../db'
 import { prepareBlocks } from '../events/body-blocks.server'
+import { prepareExpectLines } from '../logs/due-events.server'
+import type { LogLimits } from '../logs/log-keeping.server'
 import { prepareNotifyNodes } from '../nodes/notify-nodes.server'
 import type { NodeRun } from '../nodes/register-node.server'
 import type { ParkedLimits } from '../parked/parked-retention.server'
@@ -45,12 +47,16 @@ import { prepareUsers } from './users.server'
  * Returns a function that records one batch of a node. It throws StoreTrouble (`busy`) when another process holds the database for too
  * long.
  */
-export function prepareRecord(db: Db, limits: ParkedLimits): (batch: Batch, run: NodeRun) => Promise<Recorded> {
+export function prepareRecord(
+  db: Db,
+  limits: { parked: ParkedLimits; logs: LogLimits },
+): (batch: Batch, run: NodeRun) => Promise<Recorded> {
   const decide = prepareDecide(db)
   const apply = prepareApply(db)
   const loadRecorded = prepareLoadRecorded(db)
-  const recordNonEvents = prepareNonEventItems(db)
-  const counts = prepareCounts(db, limits)
+  const recordNonEvents = prepareNonEventItems(db, limits.logs)
+  const counts = prepareCounts(db, limits.parked)
+  const expectLines = prepareExpectLines(db, limits.logs.logWaitMilliseconds)
   const notify = prepareBatchNews(db)
   const joinEvents = prepareJoinEvents(db)
   const notifyNodes = prepareNotifyNodes(db)
@@ -65,6 +71,7 @@ export function prepareRecord(db: Db, limits: ParkedLimits): (batch: Batch, run:
     const changes = await decide(sorted, at)
     const { issueId, clusterId, events } = await apply(sorted, changes, at)
     const nonEvents = await recordNonEvents(batch.nonEvents, projects, at)
+    await expectLines(sorted, changes.placed, issueId, events, at)
     await counts.record(batch, sorted.fresh, [...sorted.outcomes, ...nonEvents], projects, run)
     const { placed, counted } = changes
     await notify({ batch, placed, facets: counted, decisions: changes.issues, issueId, nonEvents })
