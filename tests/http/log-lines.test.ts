@@ -3,7 +3,9 @@ import { type Api, api } from '../support/api'
 import { type App, finish, startApp } from '../support/app'
 import { newEventId, send, sendEnvelope } from '../support/intake'
 import { makeProject, type SeededProject, seed } from '../support/seed'
+import { signIn } from '../support/session'
 import { until } from '../support/until'
+import { wordsOf } from '../support/visitor'
 
 let app: App
 let project: SeededProject
@@ -44,6 +46,35 @@ test('the log lines of a request are with its failure, without secrets, and stay
   const stats = await ask.stats(project.slug)
   expect(stats.log).toMatchObject({ accepted: stats.log?.processed, refused: {} })
   expect(stats.log_line).toMatchObject({ accepted: 6, processed: 6, waiting: 0, refused: {} })
+})
+
+test('the page of an event shows its breadcrumbs and lines as one timeline, and all of it behind a link', async () => {
+  const shop = await makeProject(app, 'Long story')
+  const [eventId, traceId] = [newEventId(), newEventId()]
+  const now = Date.now() / 1000
+  const event = {
+    ...{ event_id: eventId, timestamp: now, contexts: { trace: { trace_id: traceId } } },
+    exception: { values: [{ type: 'TillError', value: 'no till' }] },
+    breadcrumbs: Array.from({ length: 40 }, (_, n) => ({ timestamp: now - 50 + n, message: `clicked ${n}` })),
+  }
+  const lines = [
+    ...Array.from({ length: 20 }, (_, n) => aLine(`step ${n} <b>`, { timestamp: now - 20.5 + n, trace_id: traceId })),
+    aLine('answered 500', { timestamp: now + 0.25, trace_id: traceId }),
+  ]
+  const body = `{"event_id":"${eventId}"}\n{"type":"event"}\n${JSON.stringify(event)}\n${logItem(lines)}`
+  expect((await sendEnvelope(app, shop, Buffer.from(body))).status).toBe(200)
+  await ask.settled()
+  const person = await signIn(app)
+  const page = (await person.get('/issues/LONG-STORY-1')).html
+  const words = wordsOf(page.slice(page.indexOf('id="timeline"')))
+  expect(words.slice(0, 200)).toContain('Timeline 61')
+  const places = ['clicked 39', 'step 19 <b>', 'TillError: no till', 'answered 500'].map((text) => words.indexOf(text))
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  expect(places[0]).toBeGreaterThan(0)
+  expect(words).toContain('+250 ms')
+  expect(words).not.toContain('clicked 10 ')
+  expect(words).toContain('Show 11 earlier')
+  expect(wordsOf((await person.get('/issues/LONG-STORY-1?timeline=all')).html)).toContain('clicked 0')
 })
 
 test('lines of OpenTelemetry are with the failure of their trace', async () => {

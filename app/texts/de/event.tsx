@@ -23,6 +23,7 @@ export const event: TextsOf<typeof eventTexts> = {
     tags: 'Tags',
     user: 'Nutzer',
     breadcrumbs: 'Breadcrumbs',
+    timeline: 'Verlauf',
     request: 'Request',
     query: 'Query',
     headers: 'Header',
@@ -42,7 +43,8 @@ export const event: TextsOf<typeof eventTexts> = {
     threads: (n) => (n === 1 ? 'Thread' : 'Threads'),
   },
   installed: (n) => `${count(n)} installiert`,
-  olderCrumbs: (shown, left) => `Die letzten ${count(shown)}. ${count(left)} ältere in den JSON-Rohdaten.`,
+  olderCrumbs: (left) => `${count(left)} ältere in den JSON-Rohdaten.`,
+  wholeTimeline: (left) => `${count(left)} frühere anzeigen`,
   crumbColumns: { time: 'Zeit', category: 'Kategorie', what: 'Meldung' },
   guessed: (n) =>
     `${plural(n, 'möglicher Digest', 'mögliche Digests')}. Der Digest hängt vom Installationsverzeichnis ab; ${n === 1 ? 'dieser gilt für ein übliches' : 'diese gelten für übliche'}.`,

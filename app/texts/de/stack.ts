@@ -2,8 +2,9 @@ import type { KeptFor } from '../../retention/kept-for'
 import type { stackTexts } from '../en/stack'
 import type { TextsOf } from '../namespace'
 import { numbersIn } from '../numbers'
+import { shortSpan } from '../short-span'
 
-const { plural, count } = numbersIn('de')
+const { plural, count, decimal } = numbersIn('de')
 
 const keptWhy: Record<KeptFor, string> = {
   pinned: 'Angeheftet: wird bis zum Höchstalter behalten.',
@@ -45,7 +46,9 @@ export const stack: TextsOf<typeof stackTexts> = {
   notes: (n) => `Verarbeitungshinweise (${count(n)})`,
   copyCurl: 'Als cURL kopieren',
   crumbs: {
-    filter: 'Gezeigte Breadcrumbs',
+    filter: 'Gezeigte Zeilen',
+    before: (span) => `${span < 0 ? '+' : '−'}${shortSpan(Math.abs(span), { count, decimal })}`,
+    lines: (n) => `Log (${count(n)})`,
     all: 'Alle',
     http: (n) => `HTTP (${count(n)})`,
     errors: (n) => `Fehler (${count(n)})`,

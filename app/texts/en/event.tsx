@@ -24,6 +24,7 @@ export const eventTexts = namespace('event', {
     tags: 'Tags',
     user: 'User',
     breadcrumbs: 'Breadcrumbs',
+    timeline: 'Timeline',
     request: 'Request',
     query: 'Query',
     headers: 'Headers',
@@ -43,7 +44,8 @@ export const eventTexts = namespace('event', {
     threads: (n: number) => (n === 1 ? 'Thread' : 'Threads'),
   },
   installed: (n: number) => `${count(n)} installed`,
-  olderCrumbs: (shown: number, left: number) => `Last ${count(shown)} shown. ${count(left)} older in the raw JSON.`,
+  olderCrumbs: (left: number) => `${count(left)} older in the raw JSON.`,
+  wholeTimeline: (left: number) => `Show ${count(left)} earlier`,
   crumbColumns: { time: 'Time', category: 'Category', what: 'Message' },
   guessed: (n: number) =>
     `${plural(n, 'possible digest', 'possible digests')}. The digest depends on the install directory; ${n === 1 ? 'this is for a common one' : 'these are for common ones'}.`,

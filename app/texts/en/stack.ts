@@ -1,8 +1,9 @@
 import type { KeptFor } from '../../retention/kept-for'
 import { namespace } from '../namespace'
 import { numbersIn } from '../numbers'
+import { shortSpan } from '../short-span'
 
-const { plural, count } = numbersIn('en')
+const { plural, count, decimal } = numbersIn('en')
 
 const keptWhy: Record<KeptFor, string> = {
   pinned: 'Pinned: kept until the maximum age.',
@@ -45,7 +46,10 @@ export const stackTexts = namespace('stack', {
   notes: (n: number) => `Processing notes (${count(n)})`,
   copyCurl: 'Copy as cURL',
   crumbs: {
-    filter: 'Breadcrumbs shown',
+    filter: 'Rows shown',
+    /** Time between a row and the failure, in milliseconds; negative: after it. */
+    before: (span: number) => `${span < 0 ? '+' : '−'}${shortSpan(Math.abs(span), { count, decimal })}`,
+    lines: (n: number) => `Log (${count(n)})`,
     all: 'All',
     http: (n: number) => `HTTP (${count(n)})`,
     errors: (n: number) => `Errors (${count(n)})`,

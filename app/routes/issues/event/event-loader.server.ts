@@ -37,11 +37,12 @@ const mostOnReceipts = 5
 /** Values per tag beside an event. */
 const valuesBeside = 3
 
-/** The event of an issue for its page; undefined when none is kept. */
+/** The event of an issue for its page; undefined when none is kept. `?timeline=all`: with its whole timeline. */
 export async function findEvent(
   context: Readonly<RouterContextProvider>,
   shortId: string,
   which: string,
+  { url }: Pick<Request, 'url'>,
 ): Promise<WholeEvent | undefined> {
   const { store } = context.get(runtimeContext)
   const viewer = userOf(context)
@@ -49,24 +50,39 @@ export async function findEvent(
   if (!stored) return undefined
   const { resolution, resolvedAt = 0, projectSlug, issueShortId } = stored
   const issue = await store.issues.byShortId(viewer, issueShortId)
-  const [codes, attachments, feedback, onReceipts, uploadedAt, late, story, spread, near, suspects, linkOf, keptFor] =
-    await Promise.all([
-      store.events.codes(viewer, stored.id),
-      store.attachments.ofEvent(viewer, stored),
-      store.feedback.ofEvent(viewer, stored),
-      store.receipts.ofIssue(viewer, issueShortId, mostOnReceipts),
-      store.resolutions.uploadedSince(viewer, projectSlug, resolution?.causes ?? [], resolvedAt),
-      store.resolutions.lateResolved(viewer, issueShortId),
-      findStory({ store, viewer }, stored),
-      store.insight.distribution(viewer, issueShortId, { perName: valuesBeside }),
-      store.insight.related(viewer, issueShortId, stored.id),
-      issue ? findSuspects(store, viewer, issue, mostSuspects) : [],
-      findRepositoryLinks(store, viewer, stored),
-      store.retention.keptFor(viewer, issueShortId, stored.id),
-    ])
+  const [
+    codes,
+    attachments,
+    feedback,
+    onReceipts,
+    uploadedAt,
+    late,
+    story,
+    spread,
+    near,
+    suspects,
+    linkOf,
+    keptFor,
+    lines,
+  ] = await Promise.all([
+    store.events.codes(viewer, stored.id),
+    store.attachments.ofEvent(viewer, stored),
+    store.feedback.ofEvent(viewer, stored),
+    store.receipts.ofIssue(viewer, issueShortId, mostOnReceipts),
+    store.resolutions.uploadedSince(viewer, projectSlug, resolution?.causes ?? [], resolvedAt),
+    store.resolutions.lateResolved(viewer, issueShortId),
+    findStory({ store, viewer }, stored),
+    store.insight.distribution(viewer, issueShortId, { perName: valuesBeside }),
+    store.insight.related(viewer, issueShortId, stored.id),
+    issue ? findSuspects(store, viewer, issue, mostSuspects) : [],
+    findRepositoryLinks(store, viewer, stored),
+    store.retention.keptFor(viewer, issueShortId, stored.id),
+    store.eventLogs.ofEvent(viewer, stored),
+  ])
+  const all = new URL(url).searchParams.get('timeline') === 'all'
   const visitors = onReceipts.reports.map(({ code, ...said }): Feedback => ({ ...said, receipt: code }))
   return {
-    ...eventView(stored, codes, uploadedAt, linkOf),
+    ...eventView(stored, codes, uploadedAt, linkOf, { lines, all }),
     attachments,
     feedback: [...feedback, ...visitors],
     lateStacks: late?.stacks ?? 0,

@@ -7,7 +7,6 @@ import { Section } from '~/ui/page'
 import { Pairs } from '~/ui/pairs'
 import { releasePath } from '../../releases/release-path'
 import { AttachmentsPart, FeedbackPart } from './beside-event'
-import { Breadcrumbs } from './breadcrumbs'
 import type { WholeEvent } from './event-loader.server'
 import { Images, Removed, RequestPart } from './event-parts'
 import { Cards, EventSide } from './event-side'
@@ -15,6 +14,7 @@ import type { EventView } from './event-view'
 import { Failure } from './failure'
 import { StoryPart } from './story'
 import { MinifiedStack, RegroupOffer } from './symbolication'
+import { Timeline } from './timeline'
 import './event.css'
 
 /** A whole event, for the latest one and any other. */
@@ -33,8 +33,8 @@ export function EventPage({ event }: { event: WholeEvent }) {
         {event.story && <StoryPart story={event.story} />}
         <FeedbackPart feedback={event.feedback} />
         <AttachmentsPart shortId={event.shortId} eventId={event.id} attachments={event.attachments} />
-        <Breadcrumbs
-          breadcrumbs={event.breadcrumbs}
+        <Timeline
+          timeline={event.timeline}
           failure={
             thrown && { at: event.at, title: [thrown.type, thrown.value?.slice(0, 200)].filter(Boolean).join(': ') }
           }

@@ -53,7 +53,7 @@ test("breadcrumbs are shifted with the sender's clock, as they were on arrival",
   const payload = { timestamp: 5000, message: 'late', breadcrumbs: [{ timestamp: 4990, message: 'before' }] }
   const received = 10_000_000
   const view = eventView({ ...stored(payload), timestamp: received - 2000, received }, [])
-  expect(view.breadcrumbs.shown[0]?.at).toBe(received - 12_000)
+  expect(view.timeline.shown[0]?.at).toBe(received - 12_000)
   expect(view.notes).toEqual([{ path: 'timestamp', what: "shifted by 83 min, the sender's clock is off" }])
 })
 

@@ -1,10 +1,11 @@
 import type { Instant } from '~/clock'
 import type { CodeKind, Confidence } from '~/digests/code'
 import type { Event, User } from '~/events/event'
+import type { LogLine } from '~/logs/log-line'
+import { timelineOf } from '~/logs/timeline'
 import type { Store, StoredEvent } from '~/store/store'
 import { applyResolution } from '~/symbolication/apply-resolution'
 import { readAgain } from '~/symbolication/stored-event'
-import { type BreadcrumbView, breadcrumbViews } from './breadcrumb-view'
 import { codeColours } from './code-colours'
 import { type ContextView, contextViews } from './context-view'
 import { type FilteredView, filteredValues } from './filtered-paths'
@@ -12,6 +13,7 @@ import type { FrameExtras } from './frame-view'
 import { type ImageView, imageViews } from './image-view'
 import { type ExceptionView, exceptionViews, type ThreadView, threadViews } from './stack-view'
 import { type MinifiedNotice, minifiedNotice, whyMinified } from './symbolication-view'
+import { type TimelineView, timelineView } from './timeline-view'
 import { cut, type PairText, pairsOf, pairTexts, valueText } from './value-text'
 
 type EventCode = { kind: CodeKind; value: string; confidence: Confidence; source: string }
@@ -31,7 +33,7 @@ export type EventView = {
   minified?: MinifiedNotice
   exceptions: ExceptionView[]
   threads: ThreadView[]
-  breadcrumbs: { shown: BreadcrumbView[]; left: number }
+  timeline: TimelineView
   codes: EventCode[]
   facts: PairText[]
   tags: PairText[]
@@ -61,13 +63,15 @@ type Kept = StoredEvent & { older?: string; newer?: string }
 
 /**
  * Reads the kept payload with today's normaliser, and converts it for the page. `uploadedAt`: for each cause of its resolution, when a
- * matching file was uploaded later. `linkOf`: the address of a line in the project's repository.
+ * matching file was uploaded later. `linkOf`: the address of a line in the project's repository. `lines`: the log lines around it.
+ * `all`: the whole timeline.
  */
 export function eventView(
   stored: Kept,
   codes: Awaited<ReturnType<Store['events']['codes']>>,
   uploadedAt: (Instant | undefined)[] = [],
   linkOf?: FrameExtras['linkOf'],
+  { lines = [], all = false }: { lines?: LogLine[]; all?: boolean } = {},
 ): EventView {
   const payload: unknown = JSON.parse(stored.payload)
   const { resolution } = stored
@@ -88,7 +92,7 @@ export function eventView(
     message: event.message && cut(event.message, 8000),
     exceptions: exceptionViews(event.exceptions, event.platform, why, extras),
     threads: threadViews(event.threads, event.platform, why, extras),
-    breadcrumbs: breadcrumbViews(event.breadcrumbs),
+    timeline: timelineView(timelineOf(event.breadcrumbs, lines), stored.timestamp, all),
     codes: allCodes(event, stored.id, codes),
     facts: facts(event),
     tags: pairTexts(event.tags),

@@ -4,8 +4,8 @@ import { EventPage } from './event-page'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const event = await findEvent(context, params.shortId, params.eventId)
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const event = await findEvent(context, params.shortId, params.eventId, request)
   if (!event) throw await evictedOrUnknown(context, params)
   return { event }
 }

@@ -7,8 +7,8 @@ import { EventPage } from './event-page'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  return { event: await findEvent(context, params.shortId, 'latest') }
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  return { event: await findEvent(context, params.shortId, 'latest', request) }
 }
 
 export default function LatestEvent({ loaderData: { event } }: Route.ComponentProps) {

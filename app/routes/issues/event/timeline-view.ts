@@ -1,10 +1,13 @@
 import type { Instant } from '~/clock'
 import type { Breadcrumb } from '~/events/event'
+import { lineCategory } from '~/logs/timeline'
 import { lineText, type PairText, pairsOf } from './value-text'
 
 /** One breadcrumb as a line. */
 export type BreadcrumbView = {
   at?: Instant
+  /** Milliseconds before the failure; negative after it. */
+  before?: number
   category: string
   kind: CrumbKind
   /** The status of a request, if the message ends with it. */
@@ -15,9 +18,10 @@ export type BreadcrumbView = {
   details: PairText[]
 }
 
-export type CrumbKind = 'http' | 'navigation' | 'user' | 'console' | 'query' | 'other'
+export type CrumbKind = 'log' | 'http' | 'navigation' | 'user' | 'console' | 'query' | 'other'
 
 const kinds: [kind: CrumbKind, named: RegExp][] = [
+  ['log', /^log$/],
   ['http', /^(?:https?|fetch|xhr|request|grpc)(?:$|\b)/],
   ['navigation', /^(?:navigation|route)/],
   ['query', /^(?:query|db|sql|redis)/],
@@ -30,21 +34,48 @@ function kindOf({ category, type }: Breadcrumb): CrumbKind {
   return kinds.find(([, named]) => names.some((name) => named.test(name)))?.[0] ?? 'other'
 }
 
-const most = 100
+/** `shown`: oldest first, those after the failure in `later`. `left`: how many older ones are not shown. `all`: as many as a page shows. */
+export type TimelineView = {
+  shown: BreadcrumbView[]
+  later: BreadcrumbView[]
+  left: number
+  all: boolean
+  /** How many of them are log lines. */
+  lines: number
+}
 
-/** Breadcrumbs, oldest first. The oldest are left out when there are very many. */
-export function breadcrumbViews(breadcrumbs: Breadcrumb[]): { shown: BreadcrumbView[]; left: number } {
-  const shown = breadcrumbs.slice(-most)
-  return { shown: shown.map(breadcrumbView), left: breadcrumbs.length - shown.length }
+/** Rows at first, and when all are asked for. */
+const most = { first: 50, all: 400, details: 30 }
+/** Characters of a message in its row. */
+const shortMessage = 500
+
+/** The timeline around a failure at `at`: the nearest entries. */
+export function timelineView(timeline: Breadcrumb[], at: Instant, all = false): TimelineView {
+  const later = timeline.filter((crumb) => crumb.category === lineCategory && (crumb.timestamp ?? at) > at)
+  const before = timeline.filter((crumb) => !later.includes(crumb))
+  const shown = before.slice(-((all ? most.all : most.first) - Math.min(later.length, 10)))
+  const view = (crumb: Breadcrumb): BreadcrumbView => {
+    const line = breadcrumbView(crumb)
+    return line.at === undefined ? line : { ...line, before: at - line.at }
+  }
+  return {
+    shown: shown.map(view),
+    later: later.slice(0, 10).map(view),
+    left: before.length - shown.length,
+    all,
+    lines: timeline.filter(({ category }) => category === lineCategory).length,
+  }
 }
 
 function breadcrumbView(crumb: Breadcrumb): BreadcrumbView {
   const data = isRecord(crumb.data) ? crumb.data : {}
-  const said = crumb.message ? lineText(crumb.message, 500) : ''
+  const said = crumb.message ? lineText(crumb.message, shortMessage) : ''
+  const kind = kindOf(crumb)
+  const category = crumb.category ?? crumb.type ?? 'default'
   const base = {
     at: crumb.timestamp,
-    category: crumb.category ?? crumb.type ?? 'default',
-    kind: kindOf(crumb),
+    category: kind === 'log' && crumb.level ? `${category} ${crumb.level}` : category,
+    kind,
     level: crumb.level === 'info' ? undefined : crumb.level,
   }
   if (Array.isArray(data.arguments)) {
@@ -67,7 +98,12 @@ function breadcrumbView(crumb: Breadcrumb): BreadcrumbView {
   return {
     ...base,
     message: said,
-    details: crumb.data === undefined ? [] : pairsOf(isRecord(crumb.data) ? data : { data: crumb.data }, 12),
+    details: [
+      ...(kind === 'log' && crumb.message && crumb.message.length > shortMessage
+        ? pairsOf({ message: crumb.message })
+        : []),
+      ...(crumb.data === undefined ? [] : pairsOf(isRecord(crumb.data) ? data : { data: crumb.data }, most.details)),
+    ],
   }
 }
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
 import type { Instant } from '~/clock'
 import { eventTexts } from '~/texts/en/event'
 import { stackTexts } from '~/texts/en/stack'
@@ -10,29 +11,30 @@ import type { IconName } from '~/ui/icon-names'
 import { Section } from '~/ui/page'
 import { Pairs } from '~/ui/pairs'
 import { Time } from '~/ui/time'
-import type { BreadcrumbView } from './breadcrumb-view'
 import type { EventView } from './event-view'
-import './breadcrumbs.css'
+import type { BreadcrumbView } from './timeline-view'
+import './timeline.css'
 
-/** The breadcrumbs, oldest first, and then the failure itself. */
-export function Breadcrumbs(props: {
-  breadcrumbs: EventView['breadcrumbs']
+/** Breadcrumbs and log lines, oldest first, with the failure itself in its place. */
+export function Timeline(props: {
+  timeline: EventView['timeline']
   failure: { at: Instant; title: string } | undefined
 }) {
-  const { shown, left } = props.breadcrumbs
+  const { shown, later, left, all, lines } = props.timeline
   const texts = useTexts(eventTexts)
   const { crumbs } = useTexts(stackTexts)
-  if (shown.length === 0) return null
+  const rows = [...shown, ...later]
+  if (rows.length === 0) return null
   return (
-    <div className="crumbs-part">
+    <div className="crumbs-part" id="timeline">
       <Section
         title={
           <>
-            {texts.parts.breadcrumbs} <Count>{shown.length + left}</Count>
+            {lines > 0 ? texts.parts.timeline : texts.parts.breadcrumbs} <Count>{rows.length + left}</Count>
           </>
         }
-        note={left > 0 ? texts.olderCrumbs(shown.length, left) : undefined}
-        actions={<Filter crumbs={shown} />}
+        note={left > 0 && <Older left={left} all={all} />}
+        actions={<Filter crumbs={rows} />}
       >
         <table className="crumbs card">
           <colgroup>
@@ -48,19 +50,7 @@ export function Breadcrumbs(props: {
             </tr>
           </thead>
           <tbody>
-            {shown.map((crumb, index) => (
-              <Line
-                key={index}
-                at={crumb.at}
-                look={classNames(crumb.kind === 'http' && 'crumb-http', isError(crumb) && 'crumb-error')}
-                tone={toneOf(crumb)}
-                icon={icons[crumb.kind]}
-                category={crumb.category}
-                level={crumb.level}
-              >
-                <CrumbWords crumb={crumb} />
-              </Line>
-            ))}
+            <Lines crumbs={shown} />
             {props.failure && (
               <Line
                 at={props.failure.at}
@@ -72,6 +62,7 @@ export function Breadcrumbs(props: {
                 {props.failure.title}
               </Line>
             )}
+            <Lines crumbs={later} />
           </tbody>
         </table>
       </Section>
@@ -79,8 +70,41 @@ export function Breadcrumbs(props: {
   )
 }
 
+function Lines({ crumbs }: { crumbs: BreadcrumbView[] }) {
+  return crumbs.map((crumb, index) => (
+    <Line
+      key={index}
+      at={crumb.at}
+      before={crumb.before}
+      look={classNames(
+        crumb.kind === 'http' && 'crumb-http',
+        crumb.kind === 'log' && 'crumb-log',
+        isError(crumb) && 'crumb-error',
+      )}
+      tone={toneOf(crumb)}
+      icon={icons[crumb.kind]}
+      category={crumb.category}
+      level={crumb.kind === 'log' ? undefined : crumb.level}
+    >
+      <CrumbWords crumb={crumb} />
+    </Line>
+  ))
+}
+
+/** A link to the whole timeline, which works without a script; or where the rest is. */
+function Older({ left, all }: { left: number; all: boolean }) {
+  const texts = useTexts(eventTexts)
+  if (all) return <>{texts.olderCrumbs(left)}</>
+  return (
+    <Link to="?timeline=all#timeline" preventScrollReset>
+      {texts.wholeTimeline(left)}
+    </Link>
+  )
+}
+
 function Line(props: {
   at?: Instant
+  before?: number
   look: string
   tone: Tone
   icon: IconName
@@ -88,10 +112,14 @@ function Line(props: {
   level?: string
   children: ReactNode
 }) {
-  const { at, look, tone, icon, category, level, children } = props
+  const { at, before, look, tone, icon, category, level, children } = props
+  const texts = useTexts(stackTexts)
   return (
     <tr className={classNames('crumb', look)}>
-      <td className="crumb-time">{at !== undefined && <Time at={at} as="clock" />}</td>
+      <td className="crumb-time">
+        {at !== undefined && <Time at={at} as="clock" />}
+        {before !== undefined && <span className="crumb-offset">{texts.crumbs.before(before)}</span>}
+      </td>
       <td className="crumb-category">
         <Icon name={icon} tone={tone} />
         <span className="crumb-category-words">
@@ -110,10 +138,12 @@ function Filter({ crumbs }: { crumbs: BreadcrumbView[] }) {
   const name = useId()
   const http = crumbs.filter(({ kind }) => kind === 'http').length
   const errors = crumbs.filter(isError).length
-  if (crumbs.length < 4 || http + errors === 0) return null
+  const lines = crumbs.filter(({ kind }) => kind === 'log').length
+  if (crumbs.length < 4 || http + errors + lines === 0) return null
   const choices = [
     { value: 'all', words: texts.all, count: crumbs.length },
     { value: 'http', words: texts.http(http), count: http },
+    { value: 'log', words: texts.lines(lines), count: lines },
     { value: 'error', words: texts.errors(errors), count: errors },
   ]
   return (
@@ -131,6 +161,7 @@ function Filter({ crumbs }: { crumbs: BreadcrumbView[] }) {
 }
 
 const icons: Record<BreadcrumbView['kind'], IconName> = {
+  log: 'terminal',
   http: 'network',
   navigation: 'navigation',
   user: 'user',
