@@ -29,7 +29,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   const { name } = await administeredProject(context, slug)
   const { store, now } = context.get(runtimeContext)
-  const storage = await store.retention.ofProject(context.get(viewerContext), slug)
+  const viewer = context.get(viewerContext)
+  const storage = await store.retention.ofProject(viewer, slug)
   if (!storage) throw refuse(404, 'no-such-project')
   return {
     name,
@@ -37,6 +38,7 @@ export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
     bodies: storage.bodies,
     attachments: storage.attachments,
     sourceMaps: storage.sourceMaps,
+    logs: await store.eventLogs.ofProject(viewer, slug),
     growth: weeklyGrowth(storage.days, { at: now(), bytes: storage.bodies }),
     days: Math.round(ageLimits(storage.instance, storage.retention).age / days(1)),
     instanceDays: Math.round(ageLimits(storage.instance, {}).age / days(1)),
@@ -68,7 +70,7 @@ export default function ProjectStorage({ loaderData, actionData }: Route.Compone
   const texts = useTexts(storageTexts)
   const { parts } = useTexts(settingsTexts)
   const { bytes, count } = useNumbers()
-  const { events, bodies, attachments, sourceMaps, growth, instanceDays, fields } = loaderData
+  const { events, bodies, attachments, sourceMaps, logs, growth, instanceDays, fields } = loaderData
   return (
     <Page>
       <PageHeader title={parts.storage} below={texts.belowProject} help={<PageHelp subject="retention" />} />
@@ -82,6 +84,7 @@ export default function ProjectStorage({ loaderData, actionData }: Route.Compone
           { name: texts.eventBodies, bytes: bodies },
           { name: texts.attachments, bytes: attachments },
           { name: texts.sourceMaps, bytes: sourceMaps },
+          ...(logs ? [{ name: texts.logs, bytes: logs.bytes + logs.keptBytes, note: texts.logsNote(logs) }] : []),
         ]}
       />
       <RetentionForm

@@ -60,6 +60,9 @@ export const storage: TextsOf<typeof storageTexts> = {
   eventBodies: 'Inhalte von Ereignissen',
   sourceMaps: 'Source Maps',
   attachments: 'Anhänge',
+  logs: 'Logzeilen',
+  logsNote: ({ events, eventsOver, aged, crowded }) =>
+    `bei ${plural(events, 'Ereignis', 'Ereignissen')} behalten, bei ${count(eventsOver)} häufiger Issues nicht; ${count(aged)} nach einer Stunde gelöscht, ${count(crowded)} aus Platzmangel`,
   rest: 'Issues, Zähler, Codes, Indizes',
   diskFree: 'Freier Speicherplatz',
   projects: 'Nach Projekt',

@@ -6,6 +6,9 @@ import { numbersIn } from '../numbers'
 
 const { count, plural } = numbersIn('en')
 
+/** What became of a project's log lines, and how many events have some. */
+type LogFigures = { events: number; eventsOver: number; aged: number; crowded: number }
+
 const fields: Record<RetentionField, string> = {
   ageDays: 'Keep events for (days)',
   maximumDays: 'Maximum age (days)',
@@ -50,6 +53,9 @@ export const storageTexts = namespace('storage', {
   eventBodies: 'Event bodies',
   sourceMaps: 'Source maps',
   attachments: 'Attachments',
+  logs: 'Log lines',
+  logsNote: ({ events, eventsOver, aged, crowded }: LogFigures) =>
+    `kept with ${plural(events, 'event', 'events')}, not with ${count(eventsOver)} of busy issues; ${count(aged)} deleted after an hour, ${count(crowded)} for lack of space`,
   rest: 'Issues, counters, codes, indexes',
   diskFree: 'Free disk space',
   projects: 'By project',
