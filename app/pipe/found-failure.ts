@@ -15,6 +15,8 @@ export type FoundFailure = {
   ids?: Record<string, string>
   /** The line of the log above it, or the fields of a JSON line. */
   extra?: Record<string, unknown>
+  /** The lines of the output before it, oldest first. */
+  before?: string[]
 }
 
 /** How frameworks say "go on elsewhere" with an exception (docs/digest.md §1.4). No failures. */

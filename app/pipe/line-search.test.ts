@@ -46,6 +46,33 @@ test('what is found does not depend on how the output is cut', () => {
   for (const bytes of [1, 7, 100, 4096]) expect(search(output, bytes)).toEqual(whole)
 })
 
+test('the lines before a failure are reported with it, without colours, prefixes and other digests', () => {
+  const output = [
+    '\x1b[32mGET\x1b[0m /cart 200 in 14ms',
+    "⨯ [Error: before] { digest: '1111111111' }",
+    '',
+    'web-1  | payment of A-1 is slow',
+    'TypeError: no amount',
+    '    at pay (/srv/shop/pay.js:4:9)',
+    '    at run (/srv/shop/run.js:7:1)',
+    'GET /checkout 500 in 40ms',
+    '{"level":"error","err":{"type":"RangeError","message":"json","stack":"RangeError: json\\n    at a (/srv/a.js:1:1)"}}',
+    '',
+  ].join('\n')
+  for (const bytes of [1, 50, 5000]) {
+    const found = search(output, bytes)
+    expect(found.map(({ value, before }) => [value, before])).toEqual([
+      ['before', ['GET /cart 200 in 14ms']],
+      ['no amount', ['GET /cart 200 in 14ms', 'payment of A-1 is slow']],
+      ['json', ['GET /cart 200 in 14ms', 'payment of A-1 is slow', expect.any(String), 'GET /checkout 500 in 40ms']],
+    ])
+  }
+  const many = Array.from({ length: 5000 }, (_, n) => `line ${n} ${'x'.repeat(50)}`)
+  const [failure] = search(`${[...many, ...output.split('\n').slice(4)].join('\n')}`, 64 * 1024)
+  expect(failure?.before).toHaveLength(30)
+  expect(failure?.before?.at(-1)).toMatch(/^line 4999 x+$/)
+})
+
 test('Next.js 14 prints each failure of a page twice: it is one', () => {
   const visit = recording('next14').visits.find(({ kind }) => kind === 'Suspense')!
   expect(search(visit.output)).toHaveLength(1)

@@ -3,6 +3,7 @@ import type { FoundFailure } from './found-failure'
 import { readLine } from './line'
 import { readBlock } from './read-block'
 import { readJsonLine } from './read-json-line'
+import { RecentLines } from './recent-lines'
 
 /** Longer lines are cut. Bytes. */
 const lineBytes = 64 * 1024
@@ -29,12 +30,14 @@ export class LineSearch {
   private isSkipping = false
   private readonly blocks: BlockReader
   private printed: string | undefined
+  private readonly recent = new RecentLines()
 
   constructor(private readonly found: (failure: FoundFailure) => void) {
     this.blocks = new BlockReader((block) => {
       const failure = readBlock(block)
       if (!failure || this.isPrintedTwice(failure)) return
-      found(failure)
+      const before = this.recent.before(block.lines)
+      found(before.length > 0 ? { ...failure, before } : failure)
     })
   }
 
@@ -69,6 +72,7 @@ export class LineSearch {
   /** Some of the output was not read: nothing before it belongs to what comes. */
   skip(): void {
     this.blocks.end()
+    this.recent.clear()
     this.rest = Buffer.alloc(0)
     this.isSkipping = true
   }
@@ -92,7 +96,9 @@ export class LineSearch {
   }
 
   private readLine(raw: string): void {
-    if (!this.blocks.isOpen) {
+    const wasOpen = this.blocks.isOpen
+    if (!wasOpen) {
+      this.recent.add(raw)
       const before = this.before
       this.before = raw
       if (!ofHead.test(raw)) return
@@ -104,10 +110,12 @@ export class LineSearch {
       const failure = readJsonLine(line.text)
       if (failure) {
         this.blocks.end()
-        this.found(failure)
+        const before = this.recent.before([line.text])
+        this.found(before.length > 0 ? { ...failure, before } : failure)
         return
       }
     }
     this.blocks.read(line)
+    if (wasOpen && !this.blocks.isOpen) this.recent.add(raw)
   }
 }

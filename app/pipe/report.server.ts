@@ -25,7 +25,7 @@ export function makeReport(failure: FoundFailure, ordinal: number, at: number, f
 }
 
 function eventOf(failure: FoundFailure, at: number, { host, release, environment }: Origin): object {
-  const { block, level, platform, type, value, stack, digest, logger, ids, extra } = failure
+  const { block, level, platform, type, value, stack, digest, logger, ids, extra, before } = failure
   const isException = stack !== undefined || type !== undefined
   const exception = { ...(type && { type }), ...(value && { value }), ...(stack && { stack }) }
   return {
@@ -40,5 +40,6 @@ function eventOf(failure: FoundFailure, at: number, { host, release, environment
     ...(isException ? { exception: { values: [exception] } } : { message: value ?? block }),
     tags: { ...ids, ...(digest && { digest }) },
     ...(extra && { extra }),
+    ...(before && { breadcrumbs: before.map((message) => ({ category: 'log', message })) }),
   }
 }
