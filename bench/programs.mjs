@@ -32,7 +32,7 @@ export async function startRaw() {
  * The content of a data directory: its projects, the address for events of the first one, and an API token. `databaseUrl`: where its data are,
  * if not in a file.
  *
- * @typedef {{ projects: { id: number, slug: string }[], path: string, token: string, databaseUrl?: string }} Instance
+ * @typedef {{ projects: { id: number, slug: string, key: string }[], path: string, token: string, databaseUrl?: string }} Instance
  */
 
 /** @param {string} dataDir @param {string} [databaseUrl] */
@@ -71,7 +71,7 @@ export async function makeInstance(dataDir, names, databaseUrl) {
   const { token } = await command(['token', 'add', '--user', account.email])
   const { id, dsn } = projects[0]
   return {
-    projects: projects.map(({ id, slug }) => ({ id, slug })),
+    projects: projects.map(({ id, slug, dsn }) => ({ id, slug, key: new URL(dsn).username })),
     path: `/api/${id}/envelope/?sentry_key=${new URL(dsn).username}&sentry_version=7`,
     token,
     ...(databaseUrl && { databaseUrl }),
