@@ -4,7 +4,15 @@
  * is no longer, or not yet, the one to work on; `occupied`: it has data, and was to be filled; `replaced`:
  * another process has started as the same node; `wrong_key`: this server has another instance key than the servers of its database.
  */
-export type StoreRefusedCode = 'newer' | 'older' | 'altered' | 'unusable' | 'moved' | 'occupied' | 'replaced' | 'wrong_key'
+export type StoreRefusedCode =
+  | 'newer'
+  | 'older'
+  | 'altered'
+  | 'unusable'
+  | 'moved'
+  | 'occupied'
+  | 'replaced'
+  | 'wrong_key'
 
 /**
  * This program must not use the database; the message says why and what to do. Retrying does not help. It keeps its class between threads
