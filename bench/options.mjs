@@ -19,7 +19,7 @@ const { values } = parseArgs({
 })
 
 const sqliteParts = ['throughput', 'steady', 'pages', 'alerts', 'eviction']
-const postgresParts = ['processed', 'recording', 'steady', 'pages']
+const postgresParts = ['processed', 'recording', 'steady', 'pages', 'days']
 
 if (values.help) {
   console.log(`npm run bench -- [options]

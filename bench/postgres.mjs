@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import pg from 'pg'
 import { collected, median } from './median.mjs'
 import { options } from './options.mjs'
 import { timePages } from './pages.mjs'
@@ -21,6 +22,7 @@ const pagesPerSecond = 5
  * - recording: processor time of recording alone, of the client and of the server
  * - steady: acknowledgements and look-ups at a rate, with pages, on a database with a past
  * - pages: every page of somebody signed in, on the same database
+ * - days: dropping the partitions of a day with that many events
  *
  * @param {ReturnType<typeof import('./programs.mjs').startLoad>} load
  */
@@ -31,7 +33,8 @@ export async function measurePostgres(load) {
     const processed = has('processed') ? await measureProcessed(server.url, load) : undefined
     const recording = has('recording') ? await measureRecording(server.url) : undefined
     const past = has('steady') || has('pages') ? await measurePast(server.url, load, has) : undefined
-    return { processed, recording, ...past }
+    const days = has('days') ? await measureDays(server.url) : undefined
+    return { processed, recording, ...past, days }
   } finally {
     await server.stop()
   }
@@ -107,6 +110,30 @@ async function measurePast(server, load, has) {
     steady: has('steady') ? await measureSteady(target, seeded, load) : undefined,
     pages: has('pages') ? { ...(await timePages(load, target, seeded)), databaseBytes } : undefined,
   }))
+}
+
+/**
+ * Drops the day as the server does: in one transaction. `freed`: bytes that the database is smaller then.
+ *
+ * @param {string} server
+ */
+async function measureDays(server) {
+  process.stderr.write(`seeding a day of ${options.seedDb.toLocaleString('en')} events\n`)
+  const { target, databaseBytes } = await startSeededOnPostgres(server, options.seedDb, 1)
+  return measured(target, async () => {
+    const client = new pg.Client(String(target.databaseUrl))
+    await client.connect()
+    const { rows } = await client.query(
+      "select relname as name from pg_class where relkind = 'r' and relname ~ '_day_[0-9]+$' order by 1",
+    )
+    const events = await client.query('select count(*) as count from event')
+    const began = performance.now()
+    await client.query(`drop table ${rows.map(({ name }) => name).join(', ')}`)
+    const milliseconds = performance.now() - began
+    await client.end()
+    const left = await target.databaseBytes()
+    return { events: Number(events.rows[0].count), milliseconds, databaseBytes, freed: databaseBytes - left }
+  })
 }
 
 async function measureSteady(target, { samples }, load) {

@@ -7,12 +7,13 @@ const us = (n) => `${n.toFixed(0)} µs`
  *
  * @param {Awaited<ReturnType<typeof import('./postgres.mjs').measurePostgres>>} figures
  */
-export function printPostgres({ processed, recording, steady, pages, seeded }) {
+export function printPostgres({ processed, recording, steady, pages, seeded, days }) {
   const rows = {
     ...(processed && processedRows(processed)),
     ...(recording && recordingRows(recording)),
     ...(steady && steadyRows(steady)),
     ...(pages && pageRows(pages)),
+    ...(days && dayRows(days)),
   }
   console.table(
     Object.fromEntries(Object.entries(rows).map(([figure, [measured, target]]) => [figure, { measured, target }])),
@@ -45,6 +46,11 @@ const steadyRows = ({ acknowledgement, page, lookUp, trivial }) => ({
   '… look-up by event id': [both(lookUp.eventId), 'p99 ≤ 10 ms'],
   '… issue list': [both(page), ''],
   '… a server that does nothing': [both(trivial), ''],
+})
+
+const dayRows = ({ events, milliseconds, databaseBytes, freed }) => ({
+  [`dropping a day of ${rate(events)} events`]: [ms(milliseconds), '< 1,000 ms'],
+  '… what the disk gets back': [`${rate(freed / 2 ** 20)} of ${rate(databaseBytes / 2 ** 20)} MB`, ''],
 })
 
 const both = ({ p50, p99 }) => `p50 ${ms(p50)}, p99 ${ms(p99)}`

@@ -9,12 +9,12 @@ import { aFailure, aFate } from './seed-failures.mjs'
 import { digits, hex, pseudoRandom } from './vary.mjs'
 
 /*
- * Fills a database: `node bench/seed.mjs <file or postgres://…> <project ids, by commas> <events> <issues>`. The bodies of the pool run through the
+ * Fills a database: `node bench/seed.mjs <file or postgres://…> <project ids, by commas> <events> <issues> [hours]`. The bodies of the pool run through the
  * pipeline once. Then every event is recorded in batches, as the processing thread does it, each with its own id, trace, time, user,
  * release and issue, and some with a digest. Then people decide on some of the issues. Prints the ids and digests to look up.
  */
 
-const [file = '', projectIds = '', askedEvents = '', askedIssues = ''] = process.argv.slice(2)
+const [file = '', projectIds = '', askedEvents = '', askedIssues = '', askedHours = '720'] = process.argv.slice(2)
 const projects = projectIds.split(',').map(Number)
 /**
  * Events beyond a million are copies of the first ones, because recording them all would take hours. A server copies so much faster than
@@ -26,7 +26,8 @@ const total = Math.ceil(Number(askedEvents) / times)
 /** Most events belong to a few issues: the nth issue has about 1/n of the first one's. */
 const issues = Number(askedIssues)
 const batchEvents = 2000
-const days = 30 * 24 * 3600 * 1000
+/** The events are spread over this time, unless told otherwise the last 30 days. */
+const span = Number(askedHours) * 3600 * 1000
 /** One in this many events has a unique digest. */
 const perDigest = 10
 
@@ -38,7 +39,9 @@ const { noSettings } = await load('app/projects/processing-settings.ts')
 
 const templates = makeBodies('small').map(processed)
 const recorder = await openRecorder(isFile ? { engine: 'sqlite', file } : { engine: 'postgres', url: file })
-const now = Date.now()
+/** A shorter time is the first part of today (UTC), so that all are of one day. */
+const midnight = Math.floor(Date.now() / 86_400_000) * 86_400_000
+const now = span < 86_400_000 ? midnight + span : Date.now()
 const samples = []
 for (let done = 0; done < total; ) {
   const count = Math.min(batchEvents, total - done)
@@ -97,7 +100,7 @@ function anEvent(n) {
   const traceId = template.event.trace && hex(32, random)
   const payload = Buffer.from(template.payload)
   payload.write(id, payload.indexOf('event_id":"') + 'event_id":"'.length, 'latin1')
-  const received = Math.round(now - days + (n * days) / total)
+  const received = Math.round(now - span + (n * span) / total)
   const value = n % perDigest === 0 ? digits(10, random) : undefined
   const codes = value ? [{ kind: 'digest', value, confidence: 'exact', source: 'extra digest' }] : []
   if (n % Math.ceil(total / 500) === 0) samples.push({ id }, ...(value ? [{ id, digest: value }] : []))

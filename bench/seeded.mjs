@@ -59,7 +59,7 @@ async function fill(dataDir, events, issues) {
   process.stderr.write(`seeding ${events.toLocaleString('en')} events of ${issues.toLocaleString('en')} issues\n`)
   const began = performance.now()
   const instance = await makeInstance(dataDir, projectNames)
-  const samples = await seed(join(dataDir, 'digestline.db'), instance, events, issues)
+  const samples = await seed(join(dataDir, 'digestline.db'), instance, { events, issues })
   const seconds = (performance.now() - began) / 1000
   writeFileSync(join(dataDir, 'seeded.json'), JSON.stringify({ ...instance, samples, events, issues, seconds }))
 }
@@ -69,14 +69,15 @@ async function fill(dataDir, events, issues) {
  *
  * @param {string} server
  * @param {number} events
+ * @param {number} [hours] they are spread over
  */
-export async function startSeededOnPostgres(server, events) {
+export async function startSeededOnPostgres(server, events, hours) {
   const issues = issuesOf(events)
   const began = performance.now()
   /** @type {Sample[]} */
   let samples = []
   const target = await startOnPostgres(server, projectNames, async (instance) => {
-    samples = await seed(String(instance.databaseUrl), instance, events, issues)
+    samples = await seed(String(instance.databaseUrl), instance, { events, issues, hours })
   })
   const { projects, path, token } = target
   const seconds = (performance.now() - began) / 1000
@@ -91,14 +92,13 @@ const issuesOf = (events) => Math.min(20_000, Math.ceil(events / 20))
 /**
  * @param {string} database a file, or the address of a database
  * @param {import('./programs.mjs').Instance} instance
- * @param {number} events
- * @param {number} issues
+ * @param {{ events: number, issues: number, hours?: number }} asked
  * @returns {Promise<Sample[]>}
  */
-async function seed(database, { projects }, events, issues) {
+async function seed(database, { projects }, { events, issues, hours = 720 }) {
   const ids = projects.map(({ id }) => id).join(',')
   const script = fileURLToPath(new URL('./seed.mjs', import.meta.url))
-  const args = [script, database, ids, String(events), String(issues)]
+  const args = [script, database, ids, String(events), String(issues), String(hours)]
   const child = spawn(process.execPath, args, {
     cwd: fileURLToPath(new URL('..', import.meta.url)),
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -5,7 +5,7 @@ import type { Doomed } from './issue-walk'
 
 test('what was found in any order is taken in the order of the rows, with reason and finality', () => {
   const rows = doomedRows()
-  const doomed: Doomed[] = [7, 2 ** 40, 1, 12, 3].map((row, n) => ({
+  const doomed: Doomed[] = [7, 2 ** 52 + 1, 1, 12, 2 ** 52].map((row, n) => ({
     ...{ row, reason: evictionReasons[n % evictionReasons.length]!, isFinal: n % 2 === 0 },
   }))
   rows.add(doomed.slice(0, 3))

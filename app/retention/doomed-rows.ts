@@ -1,24 +1,12 @@
-import { evictionReasons } from './eviction-reason'
 import type { Doomed } from './issue-walk'
 
 /*
  * Events to evict are found issue by issue, and evicted in the order of their rows: neighbours lie on the same pages of the database, which
- * then are written once. Each is one number (row, reason, final or not), so that a hundred thousand of them are sorted in milliseconds.
+ * then are written once. They are sorted as plain numbers, those of each reason apart, so that a hundred thousand take milliseconds.
  */
 
 /** How many are found before they are evicted. */
 const most = 100_000
-
-const finalAt = 8
-const codes = 16
-
-const encoded = ({ row, reason, isFinal }: Doomed): number =>
-  row * codes + (isFinal ? finalAt : 0) + evictionReasons.indexOf(reason)
-
-function decoded(number: number): Doomed {
-  const code = number % codes
-  return { row: (number - code) / codes, reason: evictionReasons[code % finalAt]!, isFinal: code >= finalAt }
-}
 
 export type DoomedRows = {
   add(doomed: Doomed[]): void
@@ -28,25 +16,47 @@ export type DoomedRows = {
   isEmpty(): boolean
 }
 
+/** Rows that are evicted for the same reason. `rows`: ascending; those before `at` are taken. */
+type Sorted = Pick<Doomed, 'reason' | 'isFinal'> & { rows: Float64Array; at: number }
+
+const headOf = ({ rows, at }: Sorted): number => rows[at] ?? Infinity
+
 export function doomedRows(): DoomedRows {
-  let found: number[] = []
-  let sorted = new Float64Array()
-  let taken = 0
+  let found = new Map<string, Pick<Doomed, 'reason' | 'isFinal'> & { rows: number[] }>()
+  let count = 0
+  let sorted: Sorted[] = []
+
+  const next = (): Doomed | undefined => {
+    let first: Sorted | undefined
+    for (const one of sorted) if (headOf(one) < (first ? headOf(first) : Infinity)) first = one
+    return first && { row: first.rows[first.at++]!, reason: first.reason, isFinal: first.isFinal }
+  }
+  const isTaken = () => sorted.every(({ rows, at }) => at === rows.length)
+
   return {
     add(doomed) {
-      for (const one of doomed) found.push(encoded(one))
-    },
-    isFull: () => found.length >= most,
-    take(count) {
-      if (taken === sorted.length) {
-        sorted = new Float64Array(found).sort()
-        found = []
-        taken = 0
+      count += doomed.length
+      for (const { row, reason, isFinal } of doomed) {
+        const name = `${reason} ${isFinal}`
+        const known = found.get(name)
+        if (known) known.rows.push(row)
+        else found.set(name, { reason, isFinal, rows: [row] })
       }
-      const next = sorted.subarray(taken, taken + count)
-      taken += next.length
-      return Array.from(next, decoded)
     },
-    isEmpty: () => found.length === 0 && taken === sorted.length,
+    isFull: () => count >= most,
+    take(wanted) {
+      if (isTaken()) {
+        sorted = Array.from(found.values(), ({ rows, ...kind }) => ({
+          ...{ ...kind, at: 0 },
+          rows: new Float64Array(rows).sort(),
+        }))
+        found = new Map()
+        count = 0
+      }
+      const taken: Doomed[] = []
+      for (let one = next(); one; one = taken.length < wanted ? next() : undefined) taken.push(one)
+      return taken
+    },
+    isEmpty: () => count === 0 && isTaken(),
   }
 }

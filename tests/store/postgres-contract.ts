@@ -71,7 +71,8 @@ async function textOfEmptying(admin: pg.Client): Promise<string> {
     `select table_name as name
     from information_schema.columns
     where table_schema = 'public'
-    and is_identity = 'YES'`,
+    and (is_identity = 'YES' or column_default like 'nextval(%')
+    and not exists (select from pg_class where oid = table_name::regclass and relispartition)`,
   )
   await admin.query('create schema seed')
   const seeded: string[] = []

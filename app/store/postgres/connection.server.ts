@@ -8,6 +8,7 @@ import { begin, wasCommitted } from './commit.server'
 import { type Compiled, compile } from './compile'
 import type { Lend, Queryable } from './connections.server'
 import { asStoreError, isConflict } from './errors.server'
+import { eventDaysOn } from './event-days.server'
 import { Each } from './pipeline.server'
 import { prepareRunList } from './run-list.server'
 import { statementName } from './statement-names'
@@ -83,11 +84,12 @@ export function onPostgres({
         open = false
       }
     }
+  const transaction: Db['transaction'] = (work, { mayBeLost } = { mayBeLost: false }) =>
+    inTransaction(mayBeLost ? `set local synchronous_commit = off; ${turns.alone}` : turns.alone, work)
   return {
     isShared: true,
     prepare: <P, R>(sql: string) => statementOf<P, R>({ ...compile(sql), isTimed: sql.includes(inTime) }, asking),
-    transaction: (work, { mayBeLost } = { mayBeLost: false }) =>
-      inTransaction(mayBeLost ? `set local synchronous_commit = off; ${turns.alone}` : turns.alone, work),
+    transaction,
     batchTransaction: (work) => {
       const once = inTransaction(turns.beside, work)
       return async (...args) => {
@@ -126,6 +128,20 @@ export function onPostgres({
       )
       return rows.map(({ id }) => Number(id))
     },
+    async reserveIdsOfDays(table, days) {
+      if (days.length === 0) return []
+      const { rows } = await asking((client) =>
+        client.query<{ id: string }>({
+          name: `reserve_ids_of_days_${table}`,
+          text: `select (given.day << 37) + nextval('${table}_id_seq') as id
+            from (select make_event_days($2::int8[])) made, unnest($1::int8[]) with ordinality as given (day, n)
+            order by given.n`,
+          values: [days, [...new Set(days)]],
+        }),
+      )
+      return rows.map(({ id }) => Number(id))
+    },
+    eventDays: eventDaysOn(asking, transaction),
     async belongingTo(table) {
       const { rows } = await asking((client) =>
         client.query<{ table: string; column: string }>(

@@ -112,8 +112,16 @@ function messageOf(code: string, isConnection: boolean, said: string): string {
   return `PostgreSQL did not take it (${code}): ${said}`
 }
 
+/** Whether a lock was not granted in time. */
+export const isLockTimeout = (error: unknown): boolean => codeOfServer(error) === '55P03'
+
 /** Whether PostgreSQL undid a transaction because of another one, so that it succeeds when it is tried again: a deadlock, or no serial order. */
 export function isConflict(error: unknown): boolean {
+  const code = codeOfServer(error)
+  return code === '40P01' || code === '40001'
+}
+
+function codeOfServer(error: unknown): string | undefined {
   const cause = error instanceof StoreTrouble ? error.cause : error
-  return cause instanceof pg.DatabaseError && (cause.code === '40P01' || cause.code === '40001')
+  return cause instanceof pg.DatabaseError ? cause.code : undefined
 }

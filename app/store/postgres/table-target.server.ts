@@ -3,6 +3,7 @@ import { type LastIds, type MoveTarget, nodeColumns, type Table } from '../movin
 import { onlyNode } from '../nodes'
 import { StoreRefused } from '../store-refused'
 import { copyIn } from './copy.server'
+import { copyInByDay, countDaysOn, isOfDays } from './copy-by-day.server'
 import { copyingClient } from './copying-client.server'
 import { asStoreError } from './errors.server'
 import { migrate } from './migrate.server'
@@ -46,7 +47,9 @@ async function prepare(client: pg.Client): Promise<MoveTarget> {
     fill: (table, pieces) =>
       translating(async () => {
         if (!later) await begin()
-        await copyIn(client, `copy "${table.name}" (${listOf(table.columns)}) from stdin (format binary)`, pieces)
+        const copy = `copy "${table.name}" (${listOf(table.columns)}) from stdin (format binary)`
+        if (isOfDays(table)) await copyInByDay(client, copy, pieces)
+        else await copyIn(client, copy, pieces)
       }),
     complete: (lastIds) =>
       translating(async () => {
@@ -126,6 +129,7 @@ async function countOn(client: pg.Client, lastIds: LastIds): Promise<void> {
     const last = lastIds.get(name) ?? 0
     await client.query('select setval($1::regclass, $2, $3)', [sequence, Math.max(1, last), last > 0])
   }
+  await countDaysOn(client)
 }
 
 const quoted = (tables: Table[]): string => tables.map(({ name }) => `"${name}"`).join(', ')

@@ -10,6 +10,8 @@
  *    reads stays true until it commits. Only batches run beside each other (`batchTransaction`), each with projects of its own (`lock`).
  */
 
+import type { EventDays } from './event-days'
+
 /** The values of a statement: a list for `?`, an object for `:name`. */
 type Values<P> = P extends unknown[] ? P : [P]
 
@@ -35,7 +37,7 @@ export type Statement<P = unknown[], R = unknown> = {
 }
 
 /** Tables whose rows of a batch refer to each other, so that their ids are known before they are written. */
-export type TableWithReservedIds = 'event' | 'issue'
+export type TableWithReservedIds = 'event' | 'issue' | 'body_block'
 
 /**
  * What batches do not do at the same time: recording events of one project, counting alerts, joining events of a trace, adding up old
@@ -67,6 +69,10 @@ export type Db = {
    * may leave a gap.
    */
   reserveIds(table: TableWithReservedIds, count: number): Promise<number[]>
+  /** The same for rows that go with their day: one id for each entry of `days` (whole days since 1970, UTC), in their order. */
+  reserveIdsOfDays(table: 'event' | 'body_block', days: readonly number[]): Promise<number[]>
+  /** Of an engine that keeps the events of each day apart. */
+  eventDays?: EventDays
   /** The tables whose rows are deleted with rows of this one, and by which column. */
   belongingTo(table: string): Promise<{ table: string; column: string }[]>
   /** Bytes of the database in use, and free bytes of its file. Cheap. */

@@ -42,6 +42,10 @@ export function onSqlite(file: File, blocking?: Blocking): Db {
         if (mayBeLost) file.exec('pragma synchronous = full')
       }
     }
+  const reserveIds: Db['reserveIds'] = async (table, count) => {
+    const base = (await highestIds(table).get()) ?? 0
+    return Array.from({ length: count }, (_, at) => base + 1 + at)
+  }
   return {
     isShared: false,
     prepare: <P, R>(sql: string) => statementOf<P, R>(() => file.prepare(inSqlite(sql)), answer),
@@ -49,10 +53,8 @@ export function onSqlite(file: File, blocking?: Blocking): Db {
     batchTransaction: (work) => transaction(work),
     // A transaction has the whole file.
     lock: async () => undefined,
-    async reserveIds(table, count) {
-      const base = (await highestIds(table).get()) ?? 0
-      return Array.from({ length: count }, (_, at) => base + 1 + at)
-    },
+    reserveIds,
+    reserveIdsOfDays: (table, days) => reserveIds(table, days.length),
     belongingTo: (table) =>
       answer(() =>
         file

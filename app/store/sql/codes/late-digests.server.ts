@@ -56,6 +56,15 @@ export function sqlLateDigests(db: Db): LateDigests {
       'select received < :since from event where id < :beforeRow order by id desc limit 1',
     )
     .pluck()
+  // Ids have gaps.
+  const windowStart = db
+    .prepare<{ beforeRow: number }, number>(
+      `select min(id)
+      from (
+        select id from event where id < :beforeRow order by id desc limit ${window}
+      ) passed`,
+    )
+    .pluck()
   const goOn = db.prepare(
     'update late_directory set before_row = :beforeRow, looked = looked + :looked where project_id = :projectId and paths = :paths',
   )
@@ -83,8 +92,8 @@ export function sqlLateDigests(db: Db): LateDigests {
     for (let found = await job.get(); found; found = await job.get()) {
       const { projectId, paths, releases, beforeRow, looked } = found
       const since = now - age
-      const afterRow = Math.max(1, beforeRow - window)
-      if (looked < mostEvents && beforeRow > 1 && (await isOlder.get({ beforeRow, since })) === 0) {
+      if (looked < mostEvents && (await isOlder.get({ beforeRow, since })) === 0) {
+        const afterRow = (await windowStart.get({ beforeRow })) ?? 1
         const rows = await events.all({ projectId, beforeRow, afterRow, since, releases, limit })
         const next = keyOfRow(rows.length === limit ? rows.at(-1)!.row : afterRow)
         return { projectId, paths: JSON.parse(paths) as string[], events: rows.map(toKeptEvent), next }

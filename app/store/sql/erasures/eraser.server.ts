@@ -35,6 +35,15 @@ export function sqlEraser(db: Db): Eraser {
     order by e.id
     limit +:limit`,
   )
+  // Ids have gaps.
+  const windowEnd = db
+    .prepare<{ afterRow: number; untilRow: number }, number | null>(
+      `select max(id)
+      from (
+        select id from event where id > :afterRow and id <= :untilRow order by id limit ${rowsAtOnce}
+      ) passed`,
+    )
+    .pluck()
   const goOn = db.prepare<ErasureReport & { id: number; afterRow: number }>(
     `update erasure
     set after_row = :afterRow,
@@ -54,7 +63,7 @@ export function sqlEraser(db: Db): Eraser {
     const found = await job.get()
     if (!found) return undefined
     const { id, projectId, person, untilRow, afterRow } = found
-    const until = Math.min(untilRow, afterRow + rowsAtOnce)
+    const until = (await windowEnd.get({ afterRow, untilRow })) ?? untilRow
     const rows = await events.all({ projectId, afterRow, end: until, limit })
     const isWhole = rows.length < limit
     const shared = { id, projectId, person: JSON.parse(person) as ErasedPerson, events: rows.map(toKeptEvent) }

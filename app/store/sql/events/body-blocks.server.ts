@@ -1,24 +1,32 @@
 import { bytesIn, packBodies } from '../../body-packing.server'
 import type { PackedBlock, PackedBody, ProcessedEvent } from '../../store'
 import type { Db } from '../db'
+import { dayOfEvent } from './day-of-event'
 
 /** Where an event's payload is: `length` uncompressed bytes of the block, from `start`. */
 export type BodyPlace = { blockId: number; start: number; length: number }
 
 /** Stores the payloads of a batch in packed blocks, and returns where each one is. */
 export function prepareBlocks(db: Db): (events: ProcessedEvent[]) => Promise<Map<ProcessedEvent, BodyPlace>> {
-  const insert = db.prepare<PackedBlock & { projectId: number }, { id: number }>(
-    `insert into body_block (codec, events, bytes, project_id)
-    values (:codec, :events, :bytes, :projectId)
-    returning id`,
+  const insert = db.prepare<PackedBlock & { id: number; projectId: number }>(
+    `insert into body_block (id, codec, events, bytes, project_id)
+    values (:id, :codec, :events, :bytes, :projectId)`,
   )
 
   return async (events) => {
     const packed = repacked(packBodies(events))
-    const projects = new Map<PackedBlock, number>()
-    for (const [{ projectId }, { block }] of packed) if (!projects.has(block)) projects.set(block, projectId)
-    const inserted = await insert.getEach(Array.from(projects, ([block, projectId]) => ({ ...block, projectId })))
-    const rows = new Map(Array.from(projects.keys(), (block, at) => [block, inserted[at]!.id]))
+    const used = new Map<PackedBlock, { projectId: number; day: number }>()
+    for (const [event, { block }] of packed) {
+      // A block stays as long as the last of its events.
+      const day = Math.max(used.get(block)?.day ?? 0, dayOfEvent(event))
+      used.set(block, { projectId: event.projectId, day })
+    }
+    const ids = await db.reserveIdsOfDays(
+      'body_block',
+      Array.from(used.values(), ({ day }) => day),
+    )
+    const rows = new Map(Array.from(used.keys(), (block, at) => [block, ids[at]!]))
+    await insert.runEach(Array.from(used, ([block, { projectId }]) => ({ ...block, id: rows.get(block)!, projectId })))
     const places = new Map<ProcessedEvent, BodyPlace>()
     for (const [event, { block, start, length }] of packed)
       places.set(event, { blockId: rows.get(block)!, start, length })

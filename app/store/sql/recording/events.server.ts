@@ -7,6 +7,7 @@ import type { IdOf } from '../../../recording/references'
 import type { ProcessedEvent } from '../../store'
 import type { Db } from '../db'
 import type { BodyPlace } from '../events/body-blocks.server'
+import { dayOfEvent } from '../events/day-of-event'
 import { bytesOfHex, requiredBytes } from '../hex.server'
 
 /** The rows of the fresh events of a batch and their ids, by position. */
@@ -22,10 +23,13 @@ export function prepareEvents(db: Db) {
 
   /** Reserves the rows of the fresh events, issue by issue, so that each issue's part of the index is written in one place. */
   const place = async ({ fresh, groups }: SortedBatch): Promise<EventRows> => {
-    const reserved = await db.reserveIds('event', fresh.length)
+    const positions = groups.flatMap((group) => group.positions)
+    const reserved = await db.reserveIdsOfDays(
+      'event',
+      positions.map((position) => dayOfEvent(fresh[position]!)),
+    )
     const rows = new Array<number>(fresh.length)
-    let next = 0
-    for (const { positions } of groups) for (const position of positions) rows[position] = reserved[next++]!
+    for (const [at, position] of positions.entries()) rows[position] = reserved[at]!
     const ids = fresh.map(idOf)
     return { idAt: (position) => ids[position]!, rowAt: (position) => rows[position]! }
   }

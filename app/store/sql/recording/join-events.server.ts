@@ -11,6 +11,7 @@ import {
 import type { PlacedBatch } from '../../../recording/place-issues'
 import type { IdOf } from '../../../recording/references'
 import type { Db } from '../db'
+import { daysAround } from '../events/day-of-event'
 import { requiredBytes } from '../hex.server'
 import type { CodeChanges } from './apply-codes.server'
 import type { EventRows } from './events.server'
@@ -45,7 +46,7 @@ export function prepareJoinEvents(
     if (ofBatch.size === 0) return
     await db.lock('traces')
     const own = ownOfAskedTraces(batch, ofBatch).map(written.events.rowAt)
-    const counterparts = await load.counterparts(traceQuestions(ofBatch), own)
+    const counterparts = await load.counterparts(traceQuestions(ofBatch), own, daysAround(batch.fresh))
     const traces = joinedEvents(batch, ofBatch, counterparts)
     if (traces.size === 0) return
     // Codes that found their issue with this batch count as its own.

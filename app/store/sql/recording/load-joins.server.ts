@@ -8,11 +8,15 @@ import {
 } from '../../../recording/join-traces'
 import type { Db } from '../db'
 import { bytesOf, hexOf, jsonEntry, listed, rowsOf, thenJoin } from '../dialect'
+import { inDays } from '../events/in-days'
 
 /** What has to be known to join the events of a batch with others of their traces. */
 export function prepareLoadJoins(db: Db) {
+  const within = (id: string) => (db.eventDays ? `and ${inDays(':from', ':to', ':withoutDay', id)}` : '')
+  // Computed, so that PostgreSQL does not read a day from its end in the hope of finding the trace: the plan may be from when the day was empty.
+  const byRow = db.eventDays ? 'x.id + 0' : 'x.id'
   const counterparts = db.prepare<
-    { list: string; own: string },
+    { list: string; own: string; from?: number; to?: number; withoutDay?: number },
     Omit<Counterpart, 'redacted'> & { redacted: 0 | 1; traceId: string }
   >(
     `select ${jsonEntry('j.value', 0)} as traceId, e.id as row, ${hexOf('e.event_id')} as eventId,
@@ -23,10 +27,10 @@ export function prepareLoadJoins(db: Db) {
       from event x
       where x.trace_id = ${bytesOf(jsonEntry('j.value', 0))}
       and x.redacted = ${jsonEntry('j.value', 1, 'integer')}
-      and x.id not in ${listed(':own')}
-      order by x.id desc
+      and x.id not in ${listed(':own')} ${within('x.id')}
+      order by ${byRow} desc
       limit ${joinsPerEvent}
-    )
+    ) ${within('e.id')}
     order by e.id desc`,
   )
   const digests = db.prepare<{ rows: string }, { row: number; code: string; issue: number; confidence: number }>(
@@ -44,13 +48,18 @@ export function prepareLoadJoins(db: Db) {
     .pluck()
 
   return {
-    /** By trace id, without the rows in `own`. */
-    async counterparts(asked: [traceId: string, redacted: 0 | 1][], own: number[]): Promise<Counterparts> {
+    /** By trace id, without the rows in `own`. `around`: the days to look at, where the engine keeps days apart. */
+    async counterparts(
+      asked: [traceId: string, redacted: 0 | 1][],
+      own: number[],
+      around: { first: number; last: number },
+    ): Promise<Counterparts> {
       const found = new Map<string, Counterpart[]>()
       if (asked.length === 0) return found
       for (const { traceId, redacted, eventId, ...row } of await counterparts.all({
         list: JSON.stringify(asked),
         own: JSON.stringify(own),
+        ...db.eventDays?.idsOf(around.first, around.last),
       })) {
         const counterpart = { ...row, eventId: eventId.toLowerCase(), redacted: redacted === 1 }
         const known = found.get(traceId)

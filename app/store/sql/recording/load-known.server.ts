@@ -4,6 +4,8 @@ import { type KnownOfBatch, releaseKey } from '../../../recording/loaded'
 import type { ProcessedEvent } from '../../store'
 import type { Db } from '../db'
 import { bytesOf, jsonEntry, rowsOf, thenJoin } from '../dialect'
+import { daysAround } from '../events/day-of-event'
+import { inDays } from '../events/in-days'
 import { prepareLoadIssues } from './load-issues.server'
 
 /** First load: the projects, and which events were recorded already, evicted ones included. `refusals`: from `checkEvents`. */
@@ -12,9 +14,18 @@ export function prepareLoadRecorded(
 ): (events: ProcessedEvent[], refusals: (string | undefined)[]) => Promise<Recorded> {
   const projects = db.prepare<[], number>('select id from project where deleted_at is null').pluck()
   // One by one: a look-up by index costs less than an entry of a list.
+  const { eventDays } = db
   const isRecorded = db
-    .prepare<[string, number], number>(`select 1 from event where event_id = ${bytesOf('?')} and project_id = ?`)
+    .prepare<[string, number, ...number[]], number>(
+      `select 1 from event where event_id = ${bytesOf('?')} and project_id = ?${eventDays ? ` and ${inDays('?', '?', '?')}` : ''}`,
+    )
     .pluck()
+  const daysOf = (event: ProcessedEvent): number[] => {
+    if (!eventDays) return []
+    const { first, last } = daysAround([event])
+    const { from, to, withoutDay } = eventDays.idsOf(first, last)
+    return [from, to, withoutDay]
+  }
   const isEvicted = db
     .prepare<[string, number], number>(
       `select 1 from evicted_event where event_id = ${bytesOf('?')} and project_id = ?`,
@@ -23,16 +34,15 @@ export function prepareLoadRecorded(
   const hasEvicted = db.prepare<[], number>('select 1 from evicted_event limit 1').pluck()
   return async (events, refusals) => {
     const recorded = new Set<string>()
-    const asked = events.flatMap(({ projectId, event }, at): [string, number][] =>
-      refusals[at] === undefined ? [[event.id, projectId]] : [],
-    )
+    const checked = events.filter((_, at) => refusals[at] === undefined)
+    const asked = checked.map(({ projectId, event }): [string, number] => [event.id, projectId])
     const note = (found: (number | undefined)[]) => {
       for (const [at, one] of found.entries()) {
         const [id, projectId] = asked[at]!
         if (one !== undefined) recorded.add(eventKey(projectId, id))
       }
     }
-    note(await isRecorded.getEach(asked))
+    note(await isRecorded.getEach(checked.map((one, at) => [...asked[at]!, ...daysOf(one)])))
     if ((await hasEvicted.get()) !== undefined) note(await isEvicted.getEach(asked))
     return { projects: new Set(await projects.all()), recorded }
   }

@@ -17,10 +17,12 @@ export const evictedTally = (projectId: number, reason: EvictionReason, count: n
 
 /**
  * Evicts events with their bodies, files and what is found by them, in the caller's transaction. Their ids stay known. Events that are
- * always kept for what somebody did with them are spared, unless their eviction is final. Adds how many were evicted to `counted`, by project
- * and reason.
+ * always kept for what somebody did with them are spared, unless their eviction is final; the result is their rows. Adds how many were evicted
+ * to `counted`, by project and reason. `remove`: what is done with the evicted rows, which are deleted unless given.
  */
-export function prepareEvict(db: Db): (doomed: Doomed[], at: Instant, counted: Counted) => Promise<void> {
+export function prepareEvict(
+  db: Db,
+): (doomed: Doomed[], at: Instant, counted: Counted, remove?: (rows: number[]) => Promise<void>) => Promise<number[]> {
   const keptAlways = db
     .prepare<{ rows: string }, number>(
       `select e.id
@@ -42,9 +44,11 @@ export function prepareEvict(db: Db): (doomed: Doomed[], at: Instant, counted: C
       returning project_id`,
     )
     .pluck()
-  const remove = db.prepare<{ rows: string }>(`delete from event where id in ${listed(':rows')}`)
+  const deleteEvents = db.prepare<{ rows: string }>(`delete from event where id in ${listed(':rows')}`)
+  const deleteRows = async (rows: number[]): Promise<void> =>
+    void (await deleteEvents.run({ rows: JSON.stringify(rows) }))
 
-  return async (doomed, at, counted) => {
+  return async (doomed, at, counted, remove = deleteRows) => {
     const mayBeKept = doomed.filter(({ isFinal }) => !isFinal).map(({ row }) => row)
     const spared = new Set(mayBeKept.length > 0 ? await keptAlways.all({ rows: JSON.stringify(mayBeKept) }) : [])
     const byReason = new Map<EvictionReason, number[]>()
@@ -58,12 +62,13 @@ export function prepareEvict(db: Db): (doomed: Doomed[], at: Instant, counted: C
       const rows = JSON.stringify(list)
       // An event that was deleted since it was looked at is not evicted.
       const projects = await remember.all({ rows, at, reason })
-      if (projects.length > 0) await remove.run({ rows })
+      if (projects.length > 0) await remove(list)
       for (const projectId of projects) {
         const counts = counted.get(projectId) ?? {}
         counts[reason] = (counts[reason] ?? 0) + 1
         counted.set(projectId, counts)
       }
     }
+    return [...spared]
   }
 }

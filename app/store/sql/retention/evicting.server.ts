@@ -16,6 +16,7 @@ import { prepareRunLimits } from './run-limits.server'
 import { prepareRunRows, type UnderWay } from './run-rows.server'
 import { prepareStorageDays } from './storage-days.server'
 import { prepareUsedBytes } from './used-bytes.server'
+import { type WholeDays, wholeDaysOf } from './whole-days.server'
 
 /** Free space that stays in the file for new events: this share of it, and at least this number of bytes. */
 export type SpareSpace = { share: number; bytes: number }
@@ -42,7 +43,7 @@ type Turn = Parameters<Evicting['slice']>[0]
  *    full are packed again. Once a day, what has its own limits is deleted last: codes, files without an event, hours of counters.
  * 3. A slice ends in time with its commit (retention/slice-share.ts). While the log of the database is long, the next slice waits until it is
  *    written back: otherwise the writer would do that at the end of a commit.
- * 4. When no run is in progress, free space of the file beyond the spare room is returned to the disk.
+ * 4. When no run is in progress, days that are over are dropped, and free space of the file beyond the spare room is returned to the disk.
  * 5. The limits are those at the start of a run, or of its continuation.
  */
 export function sqlEvicting(db: Db, spare: SpareSpace = spareSpace): Evicting {
@@ -69,6 +70,8 @@ export function sqlEvicting(db: Db, spare: SpareSpace = spareSpace): Evicting {
     /** Issues that were looked at before this writer continued. */
     issuesBefore: number
     isRepacking: boolean
+    /** Where days are dropped as a whole, until they are over. */
+    wholeDays: WholeDays | undefined
     /** For a run over all issues, after packing: what is left to do. Each is called until it returns false. */
     chores?: (() => Promise<boolean>)[]
   }
@@ -78,9 +81,11 @@ export function sqlEvicting(db: Db, spare: SpareSpace = spareSpace): Evicting {
     const space = { used: await usedBytes(), limit: await limits.space(diskBytes) }
     const ofRun = await limits.ofRun(run.startedAt, run.pressure, space)
     const since = run.complete ? Number.MIN_SAFE_INTEGER : run.startedAt - hours(2)
-    const eviction = issueEviction(run.afterIssue, since, ofRun)
+    const ofDays = { at: run.startedAt, complete: run.complete }
+    const wholeDays = await wholeDaysOf(db, evict, ofDays, ofRun.limits, ofRun.longest)
+    const eviction = issueEviction(run.afterIssue, since, ofRun.limits, wholeDays)
     const place = { isLooking: true, isOver: false, isRepacking: false, issuesBefore: run.issues }
-    return { run, eviction, doomed: doomedRows(), ...place }
+    return { run, eviction, doomed: doomedRows(), wholeDays, ...place }
   }
 
   /** The run in progress, or a new one when it is due. */
@@ -109,8 +114,23 @@ export function sqlEvicting(db: Db, spare: SpareSpace = spareSpace): Evicting {
     const counted: Counted = new Map()
     do await evict(doomed.take(evictedAtOnce), at, counted)
     while (!doomed.isEmpty() && performance.now() < end)
+    await note(run, counted, at)
+  }
+
+  const note = async (run: UnderWay, counted: Counted, at: Instant): Promise<void> => {
     for (const evicted of counted.values()) add(run.evicted, evicted)
     await addTallies(talliesOf(counted, at), new Set(counted.keys()))
+  }
+
+  /** Evicts the days that are over, until nothing is left of them or time is over. Returns whether something is left. */
+  const evictDays = async ({ run, wholeDays }: Active, end: number, at: Instant): Promise<boolean> => {
+    const counted: Counted = new Map()
+    let isMore = false
+    do isMore = (await wholeDays?.evictSome(at, counted)) ?? false
+    while (isMore && performance.now() < end)
+    await note(run, counted, at)
+    await rows.save(run)
+    return isMore
   }
 
   /** Where a new writer continues: behind the issues of which nothing is left to evict. */
@@ -142,6 +162,10 @@ export function sqlEvicting(db: Db, spare: SpareSpace = spareSpace): Evicting {
     if (!active) return false
     if (!active.isRepacking) {
       active.isRepacking = await clear(active, began, turn)
+      return true
+    }
+    if (active.wholeDays) {
+      if (!(await evictDays(active, end, turn.at))) active.wholeDays = undefined
       return true
     }
     let isPacked = false
@@ -194,7 +218,9 @@ export function sqlEvicting(db: Db, spare: SpareSpace = spareSpace): Evicting {
   return {
     slice: async (turn) => {
       try {
-        return (await timedSlice(turn)) || (await giveBack(turn.diskBytes))
+        return (
+          (await timedSlice(turn)) || ((await db.eventDays?.dropOne()) ?? false) || (await giveBack(turn.diskBytes))
+        )
       } catch (error) {
         // After a rollback, the slice starts again at the end of the last one.
         active = undefined

@@ -4,6 +4,7 @@ import type { Db } from '../db'
 import type { EventPosition } from '../grouping/group-events.server'
 import { beginning, type CandidateIssue, eventsAtOnce, prepareIssueEvents } from './issue-events.server'
 import type { RunLimits } from './run-limits.server'
+import type { WholeDays } from './whole-days.server'
 
 /** Maximum issues that are read at once. */
 const issuesAtOnce = 50
@@ -18,7 +19,7 @@ const oldestBand = 3
 export function prepareIssueEviction(db: Db) {
   const load = prepareIssueEvents(db)
 
-  return (after: number, since: number, limits: RunLimits) => {
+  return (after: number, since: number, limits: RunLimits, wholeDays: WholeDays | undefined) => {
     let waiting: CandidateIssue[] = []
     let found = after
     let passed = after
@@ -48,6 +49,7 @@ export function prepareIssueEviction(db: Db) {
       const density = densityOf(oldestBand, halvings)
       const { events, oldest } = await load.size(id, density + 1)
       if (events === 0) return true
+      if (wholeDays?.isOver(oldest)) return false
       return events <= alwaysKept.newest ? at - oldest <= maximum : events <= density && at - oldest <= agePressed
     }
 
@@ -76,7 +78,8 @@ export function prepareIssueEviction(db: Db) {
           walking = undefined
           passed = issue.id
         } else walking.place = { timestamp: last.timestamp, row: last.row }
-        return walk(events)
+        const doomed = walk(events)
+        return wholeDays ? wholeDays.oneByOne(issue.projectId, events, doomed) : doomed
       },
     }
   }

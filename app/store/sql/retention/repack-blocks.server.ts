@@ -31,11 +31,11 @@ export function prepareRepack(db: Db): () => Promise<boolean> {
   const bodies = db.prepare<[number], Body>(
     'select id as row, body_start as start, body_length as length from event where block_id = ? order by id',
   )
-  const insert = db.prepare<object, { id: number }>(
-    `insert into body_block (codec, events, bytes, project_id)
-    values (:codec, :events, :bytes, :projectId)
-    returning id`,
+  const insert = db.prepare(
+    `insert into body_block (id, codec, events, bytes, project_id)
+    values (:id, :codec, :events, :bytes, :projectId)`,
   )
+  const dayOf = (id: number): number => db.eventDays?.dayOf(id) ?? 0
   const place = db.prepare(
     'update event set block_id = :block, body_start = :start, body_length = :length where id = :row',
   )
@@ -46,7 +46,11 @@ export function prepareRepack(db: Db): () => Promise<boolean> {
     if (projectId === undefined) return false
     const kept: { row: number; bytes: Uint8Array }[] = []
     let size = 0
-    for (const { id, ...block } of await blocks.all(projectId)) {
+    const found = await blocks.all(projectId)
+    const day = dayOf(found[0]?.id ?? 0)
+    for (const { id, ...block } of found) {
+      // Blocks of a day are dropped with it.
+      if (dayOf(id) !== day) break
       const whole = bytesIn(block, 0, null)
       const own = (await bodies.all(id)).map(({ row, start, length }) => ({
         row,
@@ -61,7 +65,8 @@ export function prepareRepack(db: Db): () => Promise<boolean> {
     }
     if (kept.length === 0) return true
     const packed = packBytes(Buffer.concat(kept.map(({ bytes }) => bytes)))
-    const { id: block } = (await insert.get({ ...packed, events: kept.length, projectId }))!
+    const [block] = await db.reserveIdsOfDays('body_block', [day])
+    await insert.run({ ...packed, id: block, events: kept.length, projectId })
     let start = 0
     for (const { row, bytes } of kept) {
       await place.run({ row, block, start, length: bytes.length })

@@ -7,6 +7,9 @@ import type { Db } from '../db'
 /** The limits of a run, by project. */
 export type RunLimits = (projectId: number) => WalkLimits
 
+/** `longest`: the longest age limit of all projects under today's pressure, in milliseconds. */
+type LimitsOfRun = { limits: RunLimits; longest: number }
+
 /** Reads the limits of the instance, and those of a new run. */
 export function prepareRunLimits(db: Db) {
   const instance = db.prepare<[], string>("select value from setting where name = 'retention'").pluck()
@@ -20,7 +23,7 @@ export function prepareRunLimits(db: Db) {
   return {
     /** Maximum bytes in use. */
     space: async (diskBytes: number | undefined): Promise<number> => spaceLimit(await ofInstance(), diskBytes),
-    async ofRun(at: Instant, pressure: number, { used, limit }: { used: number; limit: number }): Promise<RunLimits> {
+    async ofRun(at: Instant, pressure: number, { used, limit }: { used: number; limit: number }): Promise<LimitsOfRun> {
       const own = await ofInstance()
       const rows = await projects.all()
       const all = rows.reduce((sum, { bodies }) => sum + bodies, 0)
@@ -36,7 +39,8 @@ export function prepareRunLimits(db: Db) {
         ]),
       )
       const ofOthers = { at, ...pressed(ageLimits(own, {}), 0, false) }
-      return (projectId) => limits.get(projectId) ?? ofOthers
+      const longest = Math.max(...Array.from(limits.values(), ({ agePressed }) => agePressed))
+      return { limits: (projectId) => limits.get(projectId) ?? ofOthers, longest }
     },
   }
 }

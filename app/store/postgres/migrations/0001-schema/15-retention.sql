@@ -16,7 +16,7 @@ create index evicted_event_by_id on evicted_event (event_id, project_id);
 
 -- Events that are kept until the hard maximum because of what happened to them, or what somebody did with them.
 create table kept_event (
-  event_row bigint not null references event (id) on delete cascade,
+  event_row bigint not null,
   -- a KeptFor (retention/kept-for.ts)
   why text collate "C" not null,
   -- the issue it was of then

@@ -60,6 +60,12 @@ $$;
 create function event_was_evicted() returns trigger
 language plpgsql as $$
 begin
+  -- Set while events are put into another partition.
+  if current_setting('digestline.moves_events', true) = 'on' then
+    return null;
+  end if;
+  delete from event_code where event_row = old.id;
+  delete from kept_event where event_row = old.id;
   delete from attachment where event_id = old.event_id and project_id = old.project_id;
   update body_block_fill set events = events - 1 where block_id = old.block_id;
   delete from body_block
@@ -105,6 +111,7 @@ begin
     update project_bytes set bodies = bodies + length(new.bytes) - length(old.bytes) where project_id = new.project_id;
   else
     update project_bytes set bodies = bodies - length(old.bytes) where project_id = old.project_id;
+    delete from body_block_fill where block_id = old.id;
   end if;
   return null;
 end
@@ -128,7 +135,8 @@ for each row execute function attachment_was_deleted();
 create function report_event_to_receipts() returns trigger
 language plpgsql as $$
 begin
-  if not exists (select 1 from receipt_report where code_id is not null) then
+  if current_setting('digestline.moves_events', true) = 'on'
+    or not exists (select 1 from receipt_report where code_id is not null) then
     return null;
   end if;
   update receipt_report

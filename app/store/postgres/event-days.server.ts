@@ -1,0 +1,197 @@
+import { days, type Instant } from '../../clock'
+import type { Db } from '../sql/db'
+import type { EventDays, EventOfDay } from '../sql/event-days'
+import type { Lend, Queryable } from './connections.server'
+import { dayOf, idsOf } from './day-ids'
+import { isLockTimeout } from './errors.server'
+
+/**
+ * How long dropping a day waits for those who read events. Meanwhile everybody else who asks for events waits behind it, so it gives up soon
+ * and is tried again.
+ */
+const dropPatience = '200ms'
+
+const columns = `event_id, project_id, issue_id, timestamp, received, level, title, release, environment, trace_id, redacted,
+  body_start, body_length, resolution_id, marks, person`
+
+/** The partitions of days (docs/decisions/0063). `ask`: on the connection of the writer. */
+export function eventDaysOn(ask: Lend, transaction: Db['transaction']): EventDays {
+  const query = async <R>(text: string, ...values: unknown[]): Promise<R[]> =>
+    (await ask((client: Queryable) => client.query({ text, values }))).rows as R[]
+
+  const dropDay = transaction(async (day: number): Promise<void> => {
+    await query(`set local lock_timeout = '${dropPatience}'`)
+    await query(`drop table ${partitionsOf(day).join(', ')}`)
+    await query('delete from event_day_over where day = $1', day)
+  })
+
+  /** Copies blocks that outlive their day. Returns the new ids by the old ones. */
+  const copyBlocks = async (counts: Map<number, number>): Promise<Map<number, number>> => {
+    if (counts.size === 0) return new Map()
+    const rows = await query<{ was: string; copy: string }>(
+      `with copied as (
+        select b.*, nextval('body_block_id_seq') as copy from body_block b where b.id = any ($1::int8[])
+      ), made as (
+        insert into body_block (id, codec, events, bytes, project_id)
+        select copy, codec, events, bytes, project_id from copied
+      )
+      select id as was, copy from copied`,
+      [...counts.keys()],
+    )
+    const blocks = new Map(rows.map((row) => [Number(row.was), Number(row.copy)]))
+    await query(
+      `update body_block_fill f
+      set events = m.events
+      from unnest($1::int8[], $2::int8[]) as m (id, events)
+      where f.block_id = m.id`,
+      [...blocks.values()],
+      [...blocks.keys()].map((was) => counts.get(was)),
+    )
+    return blocks
+  }
+
+  return {
+    dayOf,
+    idsOf,
+    async make(wanted) {
+      await query('select make_event_days($1::int8[])', [...new Set(wanted)])
+    },
+    async endedBefore(before: Instant) {
+      const rows = await query<{ day: string }>(
+        `select substring(c.relname from '[0-9]+$')::int8 as day
+        from pg_inherits i
+        join pg_class c on c.oid = i.inhrelid
+        where i.inhparent = 'event'::regclass
+        and c.relname like 'event\\_day\\_%'
+        and substring(c.relname from '[0-9]+$')::int8 < $1
+        and not exists (select from event_day_over o where o.day = substring(c.relname from '[0-9]+$')::int8)
+        order by 1`,
+        Math.floor(before / days(1)),
+      )
+      return rows.map(({ day }) => Number(day))
+    },
+    async someOf(day, after, limit) {
+      const { from, to } = idsOf(day, day)
+      const rows = await query<Record<'row' | 'project' | 'timestamp' | 'last', string>>(
+        `select e.id as row, e.project_id as project, e.timestamp, (
+          exists (select from issue i where i.id = e.issue_id and i.last_event = e.event_id)
+          or exists (select from issue i join issue t on t.id = i.merged_into where i.id = e.issue_id and t.last_event = e.event_id)
+        )::int::int8 as last
+        from event e
+        where e.id between $1 and $2
+        and not exists (
+          select from evicted_event g where g.event_id = e.event_id and g.project_id = e.project_id
+        )
+        order by e.id
+        limit $3`,
+        ...[Math.max(from, after + 1), to, limit],
+      )
+      return rows.map(
+        ({ row, project, timestamp, last }): EventOfDay => ({
+          ...{ row: Number(row), projectId: Number(project), timestamp: Number(timestamp) },
+          isLast: last === '1' ? 1 : 0,
+        }),
+      )
+    },
+    async keep(rows) {
+      if (rows.length === 0) return
+      const found = await query<{ was: string; moved: string; block: string | null }>(
+        `select id as was, nextval('event_id_seq') as moved, block_id as block from event where id = any ($1::int8[])`,
+        rows,
+      )
+      const counts = new Map<number, number>()
+      for (const { block } of found)
+        if (block !== null && dayOf(Number(block)) > 0) counts.set(Number(block), (counts.get(Number(block)) ?? 0) + 1)
+      const blocks = await copyBlocks(counts)
+      const [rowsBefore, rowsAfter] = [found.map(({ was }) => was), found.map(({ moved }) => moved)]
+      const placed = found.map(({ block }) => (block === null ? null : (blocks.get(Number(block)) ?? Number(block))))
+      await query("select set_config('digestline.moves_events', 'on', true)")
+      await query(
+        `with gone as (
+          delete from event e
+          using unnest($1::int8[], $2::int8[], $3::int8[]) as m (was, moved, block)
+          where e.id = m.was
+          returning e.*, m.moved, m.block
+        )
+        insert into event (id, block_id, ${columns})
+        select moved, block, ${columns}
+        from gone`,
+        ...[rowsBefore, rowsAfter, placed],
+      )
+      const moved = 'unnest($1::int8[], $2::int8[]) as m (was, moved)'
+      await query(
+        `with gone as (
+          delete from event_code c using ${moved} where c.event_row = m.was returning m.moved, c.sighting_id
+        )
+        insert into event_code (event_row, sighting_id) select moved, sighting_id from gone`,
+        ...[rowsBefore, rowsAfter],
+      )
+      await query(
+        `update kept_event k set event_row = m.moved from ${moved} where k.event_row = m.was`,
+        rowsBefore,
+        rowsAfter,
+      )
+      await query(
+        `update resolution x set event_row = m.moved from ${moved} where x.event_row = m.was`,
+        rowsBefore,
+        rowsAfter,
+      )
+      await query("select set_config('digestline.moves_events', '', true)")
+    },
+    async forget(rows) {
+      await query(
+        `delete from attachment a
+        using event e
+        where e.id = any ($1::int8[]) and a.event_id = e.event_id and a.project_id = e.project_id`,
+        rows,
+      )
+      await query(
+        `update resolution x
+        set events = x.events - n.events
+        from (
+          select resolution_id as id, count(*) as events
+          from event
+          where id = any ($1::int8[]) and resolution_id is not null
+          group by resolution_id
+        ) n
+        where x.id = n.id`,
+        rows,
+      )
+      await query(
+        `delete from resolution
+        where events <= 0
+        and id in (select resolution_id from event where id = any ($1::int8[]))`,
+        rows,
+      )
+    },
+    async end(day) {
+      const { from, to } = idsOf(day, day)
+      await query(
+        `update project_bytes p
+        set bodies = p.bodies - b.bytes
+        from (
+          select project_id, sum(length(bytes)) as bytes from body_block where id between $1 and $2 group by project_id
+        ) b
+        where p.project_id = b.project_id`,
+        ...[from, to],
+      )
+      await query('insert into event_day_over (day) values ($1) on conflict do nothing', day)
+    },
+    async dropOne() {
+      const [first] = await query<{ day: string }>(
+        'select min(day) as day from event_day_over having min(day) is not null',
+      )
+      if (!first) return false
+      try {
+        await dropDay(Number(first.day))
+        return true
+      } catch (error) {
+        if (isLockTimeout(error)) return false
+        throw error
+      }
+    },
+  }
+}
+
+const partitionsOf = (day: number): string[] =>
+  ['event', 'event_code', 'body_block_fill', 'body_block'].map((table) => `${table}_day_${day}`)

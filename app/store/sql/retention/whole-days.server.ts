@@ -1,0 +1,90 @@
+import { days, type Instant } from '../../../clock'
+import type { Doomed, EvictionCandidate, WalkLimits } from '../../../retention/issue-walk'
+import type { Db } from '../db'
+import type { EventOfDay } from '../event-days'
+import { latestArrival } from '../events/day-of-event'
+import type { Counted, prepareEvict } from './evict-events.server'
+import type { RunLimits } from './run-limits.server'
+
+/** Events of a day that is over that one step looks at. */
+const eventsAtOnce = 1000
+
+/** Days ahead of the newest event that have their place already. */
+const daysAhead = 2
+
+/** What a run does with whole days (`wholeDaysOf`). */
+export type WholeDays = {
+  /** Whether an event of this time may be of a day that is dropped. */
+  isOver(timestamp: Instant): boolean
+  /** Of the events that were found in a part of an issue, those to evict one by one. Lets others outlive their day. */
+  oneByOne(projectId: number, events: EvictionCandidate[], found: Doomed[]): Promise<Doomed[]>
+  /** Evicts some events of the days that are dropped. Called after all issues were looked at, until it returns false. */
+  evictSome(at: Instant, counted: Counted): Promise<boolean>
+}
+
+/**
+ * Eviction by whole days, where the engine keeps the events of a day apart (decision 63).
+ * 1. Events that are too old for a project with the longest age limit wait for the end of their day; all others are evicted one by one.
+ * 2. A run over all issues finds what outlives a day that is over, and puts it elsewhere. What is left is remembered as evicted and dropped.
+ * 3. A day that may still get events is not dropped, so a longest limit below `latestArrival` and a day is kept one by one.
+ *
+ * Resolves to undefined where no engine, or no day, is to be dropped whole.
+ */
+export async function wholeDaysOf(
+  { eventDays }: Db,
+  evict: ReturnType<typeof prepareEvict>,
+  { at, complete }: { at: Instant; complete: boolean },
+  limits: RunLimits,
+  longest: number,
+): Promise<WholeDays | undefined> {
+  if (!eventDays) return undefined
+  const today = Math.floor(at / days(1))
+  await eventDays.make(Array.from({ length: daysAhead + 1 }, (_, n) => today + n))
+  if (longest < latestArrival + days(1)) return undefined
+  const before = at - longest
+  const over = complete ? await eventDays.endedBefore(before) : []
+  const isOfOver = new Set(over)
+  let after = 0
+  const reasonOf = ({ age, maximum }: WalkLimits, old: number) =>
+    old > maximum ? ('maximum' as const) : old > age ? ('age' as const) : ('space' as const)
+
+  return {
+    isOver: (timestamp) => over.length > 0 && timestamp < before,
+    async oneByOne(projectId, events, found) {
+      const { agePressed } = limits(projectId)
+      const doomed = new Set(found.map(({ row }) => row))
+      const old = new Set<number>()
+      for (const { row, timestamp } of events) if (at - timestamp > agePressed) old.add(row)
+      const outlive = events.filter(({ row }) => !doomed.has(row) && isOfOver.has(eventDays.dayOf(row)))
+      await eventDays.keep(outlive.map(({ row }) => row))
+      const waits = (row: number) => {
+        const day = eventDays.dayOf(row)
+        return day > 0 && (isOfOver.has(day) || (agePressed === longest && old.has(row)))
+      }
+      return found.filter(({ row }) => !waits(row))
+    },
+    async evictSome(now, counted) {
+      const day = over[0]
+      if (day === undefined) return false
+      const events = await eventDays.someOf(day, after, eventsAtOnce)
+      if (events.length === 0) {
+        await eventDays.end(day)
+        over.shift()
+        after = 0
+        return over.length > 0
+      }
+      after = events.at(-1)!.row
+      // SQLite counts on from the last id: after a move from it, a day may have events of later ones.
+      const stays = ({ isLast, projectId, timestamp }: EventOfDay) =>
+        isLast === 1 || at - timestamp <= limits(projectId).agePressed
+      const doomed = events
+        .filter((event) => !stays(event))
+        .map(({ row, projectId, timestamp }) => {
+          return { row, reason: reasonOf(limits(projectId), at - timestamp), isFinal: false }
+        })
+      const spared = await evict(doomed, now, counted, eventDays.forget)
+      await eventDays.keep([...spared, ...events.filter(stays).map(({ row }) => row)])
+      return true
+    },
+  }
+}
