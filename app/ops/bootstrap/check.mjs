@@ -2,7 +2,7 @@ import { build } from './build.mjs'
 import { unpack } from './install.mjs'
 import { requireNode } from './node-version.mjs'
 import { run, runNode } from './run.mjs'
-import { runArchitectureTests, runTests } from './test-run.mjs'
+import { runTests } from './test-run.mjs'
 
 // `npm run check`: what has to hold before anything is pushed; `.ci/run` runs exactly this. What only reads the sources goes side by side.
 requireNode()
@@ -12,7 +12,6 @@ await Promise.all([
   step('format and lint', () => run('node_modules/.bin/biome', ['check', '--error-on-warnings', '.'], { quiet: true })),
   step('types', () => runNode('typescript/bin/tsc', ['--noEmit'], { quiet: true })),
   step('types of scripts', () => runNode('typescript/bin/tsc', ['-p', 'tsconfig.scripts.json'], { quiet: true })),
-  step('architecture', runArchitectureTests),
   step('build', build),
   compiled,
 ])

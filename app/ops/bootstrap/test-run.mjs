@@ -33,14 +33,6 @@ export async function runTests(args) {
   return failed > 0 ? code || 1 : code
 }
 
-/** The architecture tests alone (docs/architecture.md): seconds, no build, no browser. */
-export function runArchitectureTests() {
-  return runNode('vitest/vitest.mjs', ['run', ...config, '--project', 'unit', 'tests/architecture.test.ts'], {
-    env: { NODE_ENV: 'test' },
-    quiet: true,
-  })
-}
-
 /**
  * A file that fails to load counts as one failure, and so does a run that failed although every test in it passed
  * (an unhandled rejection, no test found).
