@@ -88,7 +88,7 @@ export function onPostgres({
     inTransaction(mayBeLost ? `set local synchronous_commit = off; ${turns.alone}` : turns.alone, work)
   return {
     isShared: true,
-    prepare: <P, R>(sql: string) => statementOf<P, R>({ ...compile(sql), isTimed: sql.includes(inTime) }, asking),
+    prepare: <P, R>(sql: string) => statementOf<P, R>(onFirstUse(sql), asking),
     transaction,
     batchTransaction: (work) => {
       const once = inTransaction(turns.beside, work)
@@ -181,11 +181,23 @@ const shortList = 4
 const mostAttempts = 5
 
 /** `isTimed`: it ends with the time of the request (`sql/time-budget`). */
-type Prepared = Compiled & { isTimed: boolean }
+type Prepared = Compiled & { isTimed: boolean; runList: ReturnType<typeof prepareRunList> }
 
-function statementOf<P, R>(compiled: Prepared, lend: Lend, plucked = false): Statement<P, R> {
+/** Compiles a statement when it is first used: a thread uses few of the store's, and compiling all took most of the time to open it. */
+function onFirstUse(sql: string): () => Prepared {
+  let prepared: Prepared | undefined
+  return () => {
+    if (prepared) return prepared
+    const compiled = compile(sql)
+    prepared = { ...compiled, isTimed: sql.includes(inTime), runList: prepareRunList(compiled, types) }
+    return prepared
+  }
+}
+
+function statementOf<P, R>(prepared: () => Prepared, lend: Lend, plucked = false): Statement<P, R> {
   const texts = new Map<string, { text: string; name: string; used: number[] }>()
   const bound = (given: Given) => {
+    const compiled = prepared()
     const values = boundValues(given, compiled)
     const kinds = values.map((value, index) => kindOf(value, compiled.lists.has(compiled.names[index]!)))
     const key = kinds.join()
@@ -201,15 +213,15 @@ function statementOf<P, R>(compiled: Prepared, lend: Lend, plucked = false): Sta
   const row = (found: Record<string, unknown>) => (plucked ? Object.values(found)[0] : found) as R
   const ask = (values: readonly unknown[]): Promise<pg.QueryResult> => {
     const query = { ...bound(givenBy(values)), types }
-    const budget = compiled.isTimed ? currentBudget() : undefined
+    const budget = prepared().isTimed ? currentBudget() : undefined
     return lend(async (client) => {
       if (!budget) return client.query(query)
       return withinBudget(client, budget, () => client.query(query))
     })
   }
-  const runList = prepareRunList(compiled, types)
   const each = async (list: readonly unknown[]): Promise<{ rows: Record<string, unknown>[] }[]> => {
     if (list.length === 0) return []
+    const { runList } = prepared()
     const found = runList && list.length >= shortList ? await runList(list, lend) : undefined
     if (found) return found.map((rows) => ({ rows }))
     return lend((client) =>
@@ -232,7 +244,7 @@ function statementOf<P, R>(compiled: Prepared, lend: Lend, plucked = false): Sta
     runEach: async (list) => {
       await each(list)
     },
-    pluck: () => statementOf<P, R>(compiled, lend, true),
+    pluck: () => statementOf<P, R>(prepared, lend, true),
   }
 }
 
