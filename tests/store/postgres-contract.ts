@@ -2,7 +2,11 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll } from 'vitest'
 import { makeSealer } from '../../app/accounts/seal.server'
+import { onPostgres } from '../../app/store/postgres/connection.server'
+import { connections, oneConnection } from '../../app/store/postgres/connections.server'
 import { openPostgresRecorder, openPostgresStore } from '../../app/store/postgres/engine.server'
+import { sqlRecorder } from '../../app/store/sql/recorder.server'
+import { sqlStore } from '../../app/store/sql/store.server'
 import { dropPostgresDatabase, makePostgresDatabase } from '../support/postgres-databases'
 import { logLimits, parkedLimits } from './contract/builders'
 import type { OpenEngine } from './contract/opened'
@@ -10,7 +14,10 @@ import type { OpenEngine } from './contract/opened'
 /** A random test takes many times as long as on SQLite, so one seed has to do; with `npm test -- --engine postgres` all of them run. */
 export const seeds = process.env.TEST_ENGINE === 'postgres' ? Infinity : 1
 
-/** A database of the run's server for the tests of one file, emptied before each: creating one takes longer than most of them. */
+/**
+ * A database of the run's server for the tests of one file, emptied before each: creating one takes longer than most of them. The recorder and
+ * the store are opened for each test, but on connections of the file: a new one reads the catalog and plans every statement again.
+ */
 export function aPostgresEngine(): {
   url(): string
   empty(): Promise<void>
@@ -20,21 +27,26 @@ export function aPostgresEngine(): {
   const name = `contract_${process.pid}`
   let url: string
   let admin: pg.Client
-  let emptying: string
+  let writer: ReturnType<typeof oneConnection>
+  let readers: ReturnType<typeof connections>
 
   beforeAll(async () => {
     url = await makePostgresDatabase(name)
     admin = new pg.Client(url)
     await admin.connect()
-    emptying = await textOfEmptying(admin)
+    await prepareEmptying(admin)
+    writer = oneConnection(url)
+    readers = connections(url)
   })
   afterAll(async () => {
+    await writer.close()
+    await readers.close()
     await admin.end()
     await dropPostgresDatabase(name)
   })
 
   const empty = async () => {
-    await admin.query(emptying)
+    await admin.query('call seed.empty()')
   }
   return {
     empty,
@@ -45,9 +57,12 @@ export function aPostgresEngine(): {
     },
     async open(_, clock) {
       await empty()
-      const recorder = await openPostgresRecorder({ url, limits: parkedLimits, logs: logLimits })
+      const staysOpen = async () => {}
+      const limits = { limits: parkedLimits, logs: logLimits }
+      const recorder = await sqlRecorder(onPostgres({ lend: writer.lend, close: staysOpen }), limits)
       const sealer = makeSealer([randomBytes(32)])
-      const store = await openPostgresStore({ url, send: recorder.send, now: clock, sealer })
+      const reading = onPostgres({ lend: readers.lend, close: staysOpen })
+      const store = sqlStore(reading, { send: recorder.send, now: clock, sealer })
       return {
         store,
         recorder,
@@ -62,8 +77,11 @@ export function aPostgresEngine(): {
   }
 }
 
-/** Keeps the rows that a new database has, and writes the statements that bring it back to them. Only tables with rows are deleted from. */
-async function textOfEmptying(admin: pg.Client): Promise<string> {
+/**
+ * Keeps the rows that a new database has, and makes the procedure `seed.empty` that brings it back to them. It deletes only from tables with
+ * rows, and is planned once.
+ */
+async function prepareEmptying(admin: pg.Client): Promise<void> {
   const { rows: tables } = await admin.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'migration'",
   )
@@ -88,12 +106,11 @@ async function textOfEmptying(admin: pg.Client): Promise<string> {
     ({ name }) =>
       `perform setval(pg_get_serial_sequence('public.${name}', 'id'), coalesce((select max(id) from seed.${name}), 0) + 1, false);`,
   )
-  return `
-    set session_replication_role = replica;
-    do $$
+  await admin.query(`
+    create procedure seed.empty() language plpgsql as $$
     begin
+      set local session_replication_role = replica;
       ${[...clear, ...fill, ...restart].join('\n      ')}
     end
-    $$;
-    set session_replication_role = default`
+    $$`)
 }
