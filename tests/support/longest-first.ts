@@ -1,4 +1,3 @@
-import { basename } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
@@ -6,34 +5,47 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  * long files start early, so that at the end no worker is busy alone.
  */
 const known: Record<string, number> = {
-  'browser/access.test.ts': 160,
-  'browser/lab.test.ts': 60,
+  'store/postgres.test.ts': 105,
+  'store/postgres-second-half.test.ts': 80,
+  'store/sqlite.test.ts': 40,
+  'store/postgres-recorders.test.ts': 17,
+  'fuzz/fuzz.test.ts': 24,
+  'browser/access.test.ts': 150,
   'browser/bulk.test.ts': 60,
-  'browser/source-maps.test.ts': 40,
-  'browser/trackers.test.ts': 40,
-  'browser/setup.test.ts': 40,
-  'browser/journeys.test.ts': 40,
-  'browser/alert-rules.test.ts': 40,
+  'browser/lab.test.ts': 45,
+  'browser/trackers.test.ts': 44,
+  'browser/accounts.test.ts': 38,
+  'browser/journeys.test.ts': 37,
+  'browser/setup.test.ts': 37,
   'browser/access-weight.test.ts': 35,
-  'browser/issue.test.ts': 35,
-  'browser/access-keys.test.ts': 30,
-  'http/who-may-ask.test.ts': 60,
-  'http/corpus-pages.test.ts': 50,
-  'http/accounting.test.ts': 45,
-  'http/faults.test.ts': 40,
-  'http/crash.test.ts': 35,
+  'browser/fallback-package.test.ts': 34,
+  'browser/issue.test.ts': 27,
+  'browser/access-keys.test.ts': 24,
+  'browser/alert-rules.test.ts': 22,
+  'browser/source-maps.test.ts': 20,
+  'browser/grouping.test.ts': 20,
+  'browser/undo.test.ts': 20,
+  'http/who-may-ask.test.ts': 72,
+  'http/corpus-pages.test.ts': 64,
+  'http/faults.test.ts': 50,
+  'http/accounting.test.ts': 50,
+  'http/nothing-leaks.test.ts': 50,
+  'http/cli.test.ts': 45,
+  'http/move.test.ts': 45,
+  'http/crash.test.ts': 38,
+  'http/processing-pool.test.ts': 35,
+  'http/development.test.ts': 34,
+  'http/demo.test.ts': 33,
   'http/alert-storm.test.ts': 33,
-  'http/demo.test.ts': 31,
-  'http/nothing-leaks.test.ts': 30,
-  'http/processing-pool.test.ts': 28,
-  'http/pages-thread.test.ts': 27,
-  'http/cli.test.ts': 22,
-  'http/development.test.ts': 20,
+  'http/nodes.test.ts': 32,
+  'http/backup.test.ts': 27,
+  'http/live.test.ts': 24,
+  'http/pages-thread.test.ts': 24,
+  'http/connections.test.ts': 21,
+  'http/quota.test.ts': 20,
   'http/outbox-crash.test.ts': 20,
-  'http/connections.test.ts': 19,
-  'http/live.test.ts': 16,
-  'http/german-pages.test.ts': 15,
-  'http/monitors.test.ts': 15,
+  'http/postgres-gone.test.ts': 20,
+  'http/uploads.test.ts': 20,
 }
 
 /** Runs the files of each project in the order of how long they take. A fresh clone has no durations of an earlier run to go by. */
@@ -46,6 +58,4 @@ export class LongestFirst extends BaseSequencer {
   }
 }
 
-/** A file takes about as long on each engine. */
-const secondsOf = ({ project, moduleId }: TestSpecification) =>
-  known[`${project.name.replace('-postgres', '')}/${basename(moduleId)}`] ?? 0
+const secondsOf = ({ moduleId }: TestSpecification) => known[moduleId.split('/').slice(-2).join('/')] ?? 0

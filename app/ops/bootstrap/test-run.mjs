@@ -20,7 +20,7 @@ export async function runTests(args) {
   const [, engine = 'sqlite'] = at < 0 ? [] : args.slice(at, at + 2)
   if (!['sqlite', 'postgres'].includes(engine)) throw new Error(`--engine must be sqlite or postgres, not ${engine}.`)
   const others = at < 0 ? args : args.toSpliced(at, 2)
-  const onServer = engine === 'postgres' ? ['--project', 'http', '--project', 'browser'] : []
+  const onServer = engine === 'postgres' ? ['--project', 'served'] : []
   const { compiled } = await unpack()
   const [chromium] = await Promise.all([ensureChromium(), build(), compiled])
   rmSync(inRoot(resultsFile), { force: true })
