@@ -44,7 +44,9 @@ type HandleRequest = (
  * 2. `X-Digest` is the digest that the page shows, and a page that shows one has status 500.
  */
 export function documentRenderer(rendering: Rendering): HandleRequest {
-  return (request, status, headers, context, loadContext) => {
+  return async (request, status, headers, context, loadContext) => {
+    // The client went away, and React Router stopped in the middle: nothing failed.
+    if (request.signal.aborted) return new Response(null, { status: 499 })
     const nonce = rendering.nonceOf?.(loadContext)
     const second = replacing.delete(request)
     const shown = shownError(context)
