@@ -83,7 +83,12 @@ export function aPostgresEngine(): {
  */
 async function prepareEmptying(admin: pg.Client): Promise<void> {
   const { rows: tables } = await admin.query<{ name: string }>(
-    "select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'migration'",
+    `select relname as name
+    from pg_class
+    where relnamespace = 'public'::regnamespace
+    and relkind in ('r', 'p')
+    and not relispartition
+    and relname <> 'migration'`,
   )
   const { rows: counted } = await admin.query<{ name: string }>(
     `select table_name as name
