@@ -24,8 +24,8 @@ const shared = {
   setupFiles: ['tests/support/setup.ts'],
 }
 
-/** Tests of requests that run on PostgreSQL too: from intake to the API, look-ups, alerts, uploads. `TEST_ENGINE=postgres` runs all on it. */
-const onBothEngines = ['api', 'alert-rules', 'uploads', 'digests']
+/** Tests of requests that run on PostgreSQL too: from intake to the API, accounts, look-ups, alerts, uploads. `TEST_ENGINE=postgres` runs all on it. */
+const onBothEngines = ['api', 'accounts', 'alert-rules', 'uploads', 'digests']
 /** What is only about the file of a database. */
 const aboutFiles = ['backup', 'scheduled-backup', 'store-gone', 'disk-full', 'processing-pool']
 const isOnServer = process.env.TEST_ENGINE === 'postgres'

@@ -30,6 +30,7 @@ const known: Record<string, number> = {
   'http/faults.test.ts': 50,
   'http/accounting.test.ts': 50,
   'http/nothing-leaks.test.ts': 50,
+  'http/same-pages.test.ts': 45,
   'http/cli.test.ts': 45,
   'http/move.test.ts': 45,
   'http/crash.test.ts': 38,

@@ -37,7 +37,7 @@ export function requireDatabaseFile(database: DatabaseConfig): string {
   if (file !== undefined) return file
   throw new StoreRefused(
     'unusable',
-    'DATABASE_URL names a PostgreSQL server, and this command works on a database in DATA_DIR. Use pg_dump and pg_restore, and keep a copy of instance.key.',
+    'DATABASE_URL names a PostgreSQL server, and this works only on a database in DATA_DIR.',
   )
 }
 
