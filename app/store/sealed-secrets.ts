@@ -4,8 +4,8 @@ export interface SealedSecrets {
   /** Replaces one as long as it is what was listed. */
   replace(secret: SealedSecret, sealed: string): Promise<boolean>
   /**
-   * Whether a server may use the database: it has the key that seals new secrets. The first server that asks brings its newest. `keys`: ids
-   * of the keys it has, the newest first.
+   * Whether a server may use the database: it has the key that seals new secrets. From then on its newest key does; the first server that
+   * asks brings it. `keys`: ids of the keys it has, the newest first.
    */
   admits(keys: readonly [string, ...string[]]): Promise<boolean>
   /** The key that seals new secrets from now on. */

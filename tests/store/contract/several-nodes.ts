@@ -62,6 +62,17 @@ export function severalNodesContract(test: ReturnType<typeof testWith>): void {
     expect(await first.nodes.shareCounts([], true)).toEqual([])
   })
 
+  test('a server needs the key that seals secrets, and brings its newest', async ({ opened: { store } }) => {
+    const { sealedSecrets } = store
+    expect(await sealedSecrets.admits(['a'])).toBe(true)
+    expect(await sealedSecrets.admits(['b'])).toBe(false)
+    expect(await sealedSecrets.admits(['b', 'a'])).toBe(true)
+    expect(await sealedSecrets.admits(['a'])).toBe(false)
+    await sealedSecrets.changeKey('c')
+    expect(await sealedSecrets.admits(['b', 'a'])).toBe(false)
+    expect(await sealedSecrets.admits(['c', 'b', 'a'])).toBe(true)
+  })
+
   test('a disk that has room does not end the trouble of another node', async ({
     opened: { openNode, openStoreOf },
   }) => {

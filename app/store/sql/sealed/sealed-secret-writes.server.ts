@@ -31,8 +31,10 @@ export function sealedSecretWrites(db: Db) {
   const runs = {
     async admitInstanceKey({ keys: [newest, ...older] }: { keys: readonly [string, ...string[]] }): Promise<boolean> {
       const known = await key.get(sealingKey)
-      if (known === undefined) await setKey.run({ name: sealingKey, key: newest })
-      return known === undefined || known === newest || older.includes(known)
+      const isAdmitted = known === undefined || known === newest || older.includes(known)
+      // It seals with its newest key from now on, so the others need that too.
+      if (isAdmitted && known !== newest) await setKey.run({ name: sealingKey, key: newest })
+      return isAdmitted
     },
     async changeInstanceKey({ key }: { key: string }): Promise<void> {
       await setKey.run({ name: sealingKey, key })
