@@ -153,6 +153,13 @@ test('what cannot be a target is refused, and nothing is changed', async () => {
   expect(existsSync(file())).toBe(true)
 })
 
+test('a database moves into a DATA_DIR that does not exist yet', async () => {
+  expect((await run(['project', 'add', 'Shop'], onServer())).code).toBe(0)
+  const elsewhere = { DATA_DIR: join(dataDir, 'elsewhere') }
+  expect(await run(['move', '--to', 'sqlite'], { ...onServer(), ...elsewhere })).toMatchObject({ code: 0 })
+  expect((await run(['project', 'list'], elsewhere)).stdout).toContain('Shop')
+})
+
 const disk = mountSmallDisk(2)
 
 test.runIf(disk)('a move to a disk without enough space is refused before anything is locked', async () => {

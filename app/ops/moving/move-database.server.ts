@@ -12,6 +12,7 @@ import { BackupError } from '../backup/backup-error'
 import { nodeNameIn } from '../backup/data-files.server'
 import { requireFreeSpace } from '../backup/free-space.server'
 import { makeWorkingDirectory } from '../backup/working-directory.server'
+import { prepareDataDir } from '../data-dir.server'
 
 /*
  * 1. From its first step on, nobody else writes to the database that is moved. A server goes on accepting events into its inbox, and pages
@@ -30,6 +31,7 @@ const workingPrefix = 'moving-'
 
 /** Rejects with BackupError, StoreTrouble or StoreRefused; then the database that was to be moved is as it was. */
 export async function moveDatabase({ dataDir, from, to, at, watch }: MoveOptions): Promise<Moved> {
+  prepareDataDir(dataDir, to)
   const lock = lockFile(join(dataDir, 'move.lock'))
   if (!lock) throw new BackupError('Another move is under way.')
   try {
