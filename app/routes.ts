@@ -1,4 +1,5 @@
 import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes'
+import { resourceAddresses } from './routes/api/v1/resource-addresses'
 import { sentryApi } from './routes/sentry-api/addresses'
 
 /** The sitemap: every URL, grouped by feature. */
@@ -202,24 +203,19 @@ export default [
   ...prefix('api/v1', [
     layout('routes/api/v1/api.ts', [
       route('lookup', 'routes/api/v1/lookup.ts'),
-      route('projects', 'routes/api/v1/projects.ts'),
       route('projects/:slug/stats', 'routes/api/v1/project-stats.ts'),
-      route('projects/:slug/rules', 'routes/api/v1/project-rules.ts'),
-      route('projects/:slug/channels', 'routes/api/v1/channels.ts'),
-      route('projects/:slug/channels/:id/test', 'routes/api/v1/channel-test.ts'),
       route('projects/:slug/deliveries', 'routes/api/v1/deliveries.ts'),
-      route('projects/:slug/monitors', 'routes/api/v1/monitors.ts'),
       route('issues', 'routes/api/v1/issues.ts'),
       route('issues/:shortId', 'routes/api/v1/issue.ts'),
       route('issues/:shortId/events', 'routes/api/v1/issue-events.ts'),
       route('issues/:shortId/comments', 'routes/api/v1/issue-comments.ts'),
-      route('teams', 'routes/api/v1/teams.ts'),
       route('issues/:shortId/suspects', 'routes/api/v1/issue-suspects.ts'),
       route('events/:eventId', 'routes/api/v1/event.ts'),
       route('releases', 'routes/api/v1/releases.ts'),
       route('releases/:version', 'routes/api/v1/release.ts'),
       route('releases/:version/commits', 'routes/api/v1/release-commits.ts'),
       route('releases/:version/deploys', 'routes/api/v1/release-deploys.ts'),
+      ...resourceAddresses.map((path) => route(path, 'routes/api/v1/resource.ts', { id: `api/v1/${path}` })),
       route('*', 'routes/api/v1/not-found.ts'),
     ]),
     route('openapi.json', 'routes/api/v1/openapi.ts'),

@@ -8,7 +8,8 @@ import { openSession } from './session-middleware.server'
 /**
  * Step-up: dangerous acts ask for the password or a passkey again.
  * 1. A proof counts for `proofLifetime`, in the session that gave it. Signing in is a proof.
- * 2. Only pages ask. An API token cannot do what asks for a proof.
+ * 2. Only pages ask. An API token cannot do what changes who gets in. It deletes projects and erases visitors with the scope `admin`: making
+ *    such a token asked for a proof.
  */
 const proofLifetime = minutes(5)
 

@@ -164,7 +164,7 @@ test('for a token without a role in a project, the project does not exist', asyn
   for (const path of paths) expect((await ask(path, {}, guest)).status, path).toBe(404)
   expect((await patch('SHOP-1', '{"status":"resolved"}', guest)).status).toBe(404)
   expect((await ask('/issues?q=is:all', {}, guest)).body).toEqual({ issues: [], next: null })
-  expect((await ask('/projects', {}, guest)).body).toEqual({ projects: [] })
+  expect((await ask('/projects', {}, guest)).body).toEqual({ projects: [], next: null })
   expect((await ask(`/lookup?q=${eventId}`, {}, guest)).body).toMatchObject({ matches: [] })
 })
 

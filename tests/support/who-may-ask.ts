@@ -24,7 +24,32 @@ const rules: Rule[] = [
   rule(/^\/(tunnel|v1\/:signal|api\/(envelope|store)|api\/:projectId\/.*|api\/trackers\/.*)$/, 'anyone'),
   rule(/^\/api\/(0|v1\/openapi\.json)$/, 'anyone'),
 
+  // Of the API. Where a GET is answered with 405, everybody may read that.
+  rule(/^\/api\/v1\/projects\/:slug\/(rules|monitors|grouping-rules)\/preview$/, 'member', 'anyone'),
+  rule(/^\/api\/v1\/projects\/:slug\/grouping-rules\/regrouping$/, 'admin', 'anyone'),
+  rule(/^\/api\/v1\/projects\/:slug\/(rules|channels|grouping-rules)\/:id\/.+$/, 'admin', 'anyone'),
+  rule(/^\/api\/v1\/projects\/:slug\/source-maps\/resolving$/, 'member', 'anyone'),
+  rule(/^\/api\/v1\/projects\/:slug\/(keys|quotas|privacy|erasures|receipts|retention|members|invitations)/, 'admin'),
+  rule(
+    /^\/api\/v1\/projects\/:slug(\/(rules|channels|monitors|grouping-rules|repository)(\/:id)?)?$/,
+    'admin',
+    'member',
+  ),
   rule(/^\/api\/v1\/projects\/:slug\/.+$/, 'member'),
+  rule(/^\/api\/v1\/issues\/:shortId\/case-notes$/, 'helper', 'anyone'),
+  rule(
+    /^\/api\/v1\/issues\/:shortId\/(merged|split|regrouping|events\/:eventId\/(pin|resolving))$/,
+    'member',
+    'anyone',
+  ),
+  rule(/^\/api\/v1\/(bulk|me\/(seen|mentions\/read|notifications\/test))$/, 'account', 'anyone'),
+  rule(/^\/api\/v1\/(retention\/runs|deliveries\/held|rules\/preview)$/, 'owner', 'anyone'),
+  rule(/^\/api\/v1\/teams\/:slug\/(members|projects)$/, 'owner', 'anyone'),
+  rule(/^\/api\/v1\/(projects|teams)$/, 'owner', 'account'),
+  rule(
+    /^\/api\/v1\/(people|parked|audit|deliveries|retention|quotas|rules|channels|invitations|teams\/:slug)(\/.*)?$/,
+    'owner',
+  ),
   rule(/^\/api\/v1\/(issues\/:shortId|releases\/:version|events\/:eventId)(\/.*)?$/, 'member'),
   rule(/^\/api\/0\/projects\/:organization\/:project(\/releases)?$/, 'member'),
   rule(/^\/api\/0\/organizations\/:organization\/chunk-upload$/, 'member'),

@@ -4,24 +4,31 @@ import { type IssueChange, type MuteAsked, priorities } from '~/issues/triage'
 import { triageTexts } from '~/texts/en/triage'
 import { commitIn, type FormResult, releaseIn } from '../../issues/triage/triage-form'
 
-const fields = ['status', 'resolvedIn', 'mutedUntil', 'assignee', 'priority']
+const fields = ['status', 'resolvedIn', 'mutedUntil', 'assignee', 'priority', 'bookmarked']
 
 /**
  * The changes in the body of a PATCH; all of them are valid, or none is made. `status`: open | resolved | muted · with resolved
  * `resolvedIn`: "next-release", {release} or {commit} · with muted `mutedUntil`: a time, {moreEvents}, {moreUsers} or "escalating" ·
- * `assignee`: a user's id, "me", {team} (its slug) or null · `priority`: high | medium | low. `me`: the id of the token's user. The
+ * `assignee`: a user's id, "me", {team} (its slug) or null · `priority`: high | medium | low · `bookmarked`: true | false. `me`: the id of the token's user. The
  * assignee comes first, because it may be refused.
  */
-export function readIssueChanges(
+export const readIssueChanges = (
   body: string,
   now: Instant,
   me: number | undefined,
+): FormResult<IssueChange[], string> => readIssueChange(parsed(body), now, me)
+
+/** The same of a value that is parsed. */
+export function readIssueChange(
+  value: unknown,
+  now: Instant,
+  me: number | undefined,
 ): FormResult<IssueChange[], string> {
-  const sent = objectIn(body)
+  const sent = objectIn(value)
   if (!sent || Object.keys(sent).length === 0) return wrong(`Send a JSON object with any of ${fields.join(', ')}.`)
   const unknown = Object.keys(sent).find((field) => !fields.includes(field))
   if (unknown) return wrong(`“${unknown.slice(0, 50)}” cannot be changed. Use any of ${fields.join(', ')}.`)
-  const read = [assigneeOf(sent, me), priorityOf(sent), statusOf(sent, now)]
+  const read = [assigneeOf(sent, me), priorityOf(sent), bookmarkOf(sent), statusOf(sent, now)]
   const changes: IssueChange[] = []
   for (const one of read) {
     if (!one.ok) return one
@@ -54,6 +61,12 @@ function priorityOf({ priority }: Sent): ReadChange {
   return known
     ? { ok: true, value: { what: 'priority', priority: known } }
     : wrong('priority must be high, medium or low.')
+}
+
+function bookmarkOf({ bookmarked }: Sent): ReadChange {
+  if (bookmarked === undefined) return nothing
+  if (typeof bookmarked !== 'boolean') return wrong('bookmarked must be true or false.')
+  return { ok: true, value: { what: 'bookmark', on: bookmarked } }
 }
 
 function statusOf({ status, resolvedIn, mutedUntil }: Sent, now: Instant): ReadChange {
@@ -100,11 +113,13 @@ const isWhole = (value: unknown): value is number =>
 
 const asObject = (value: unknown): Sent => (value && typeof value === 'object' ? (value as Sent) : {})
 
-function objectIn(body: string): Sent | undefined {
+function parsed(body: string): unknown {
   try {
-    const parsed: unknown = JSON.parse(body)
-    return parsed && typeof parsed === 'object' && !Array.isArray(parsed) ? (parsed as Sent) : undefined
+    return JSON.parse(body)
   } catch {
     return undefined
   }
 }
+
+const objectIn = (value: unknown): Sent | undefined =>
+  value && typeof value === 'object' && !Array.isArray(value) ? (value as Sent) : undefined

@@ -2,12 +2,11 @@ import { runtimeContext, viewerContext } from '~/context'
 import { problem } from '~/fallback/problem'
 import { mostComments, readComment } from '~/issues/comment'
 import { requireScope } from '~/sessions/bearer.server'
-import type { Comment } from '~/store/comments'
 import { mistakesTexts } from '~/texts/en/mistakes'
 import { mistakeWords } from '~/texts/mistake-words'
 import type { Route } from './+types/issue-comments'
+import { commentJson } from './comment-json'
 import { limitOf } from './issue-query'
-import { iso } from './json'
 
 /** `GET /api/v1/issues/:shortId/comments?limit=&cursor=`: newest first, with those of issues that are merged into it. */
 export async function loader({ request, params: { shortId }, context }: Route.LoaderArgs) {
@@ -58,19 +57,5 @@ function textIn(body: string): string | undefined {
     return typeof sent.text === 'string' ? sent.text : undefined
   } catch {
     return undefined
-  }
-}
-
-function commentJson({ id, writtenOn, by, at, editedAt, text }: Comment, shortId: string, publicUrl: string) {
-  const issue = { shortId, url: `${publicUrl}/issues/${shortId}` }
-  return {
-    id,
-    issue,
-    writtenOn,
-    by: by ? { id: by.userId, name: by.name } : null,
-    at: iso(at),
-    editedAt: editedAt === undefined ? null : iso(editedAt),
-    text,
-    url: `${issue.url}/history#comment-${id}`,
   }
 }

@@ -1,4 +1,5 @@
-import { inPath, inQuery, operation } from './openapi-operation'
+import { operation } from './openapi-operation'
+import { inPath, inQuery } from './openapi-parameters'
 
 /** Addresses of deliveries. */
 export const deliveryPaths = {

@@ -1,10 +1,9 @@
 import { issueSorts } from '~/issues/issue'
-import { channelPaths } from './openapi-channels'
 import { deliveryPaths } from './openapi-deliveries'
-import { monitorPaths } from './openapi-monitors'
-import { inPath, inQuery, json, operation } from './openapi-operation'
+import { json, operation } from './openapi-operation'
+import { inPath, inQuery } from './openapi-parameters'
 import { releasePaths } from './openapi-releases'
-import { rulePaths } from './openapi-rules'
+import { resourcePaths, resourceSchemas } from './openapi-resources'
 import { schemas } from './openapi-schemas'
 
 /** The search language of the issue list. */
@@ -32,7 +31,7 @@ export function openApiDocument(publicUrl: string) {
     paths,
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
-      schemas,
+      schemas: { ...resourceSchemas, ...schemas },
       responses: { Problem: json('The request was rejected, or failed.', 'Problem', 'application/problem+json') },
     },
   }
@@ -52,7 +51,6 @@ const paths = {
       more: { parameters: [inQuery('q', 'A code, or the text of an error page.', undefined, true)] },
     }),
   },
-  '/projects': { get: operation({ summary: 'List the projects', answer: 'Projects' }) },
   '/projects/{slug}/stats': {
     parameters: [slug],
     get: operation({
@@ -68,9 +66,7 @@ const paths = {
       },
     }),
   },
-  ...channelPaths,
   ...deliveryPaths,
-  ...monitorPaths,
   '/issues': {
     get: operation({
       summary: 'List issues',
@@ -130,9 +126,8 @@ const paths = {
       more: { requestBody: { required: true, ...json('', 'NewComment') } },
     }),
   },
-  '/teams': { get: operation({ summary: 'List the teams that issues can be assigned to', answer: 'Teams' }) },
   ...releasePaths,
-  ...rulePaths,
+  ...resourcePaths,
   '/events/{eventId}': {
     parameters: [eventId],
     get: operation({

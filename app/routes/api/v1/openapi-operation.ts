@@ -39,11 +39,3 @@ export function json(description: string, schema: keyof typeof schemas, type = '
     content: { [type]: { schema: { $ref: `#/components/schemas/${schema}` } } },
   }
 }
-
-export function inPath(name: string, description: string) {
-  return { in: 'path', name, description, required: true, schema: { type: 'string' } }
-}
-
-export function inQuery(name: string, description: string, schema: object = { type: 'string' }, required = false) {
-  return { in: 'query', name, description, required, schema }
-}

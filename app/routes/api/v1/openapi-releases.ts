@@ -1,5 +1,6 @@
 import { releaseOrders } from '~/store/releases'
-import { inPath, inQuery, json, operation } from './openapi-operation'
+import { json, operation } from './openapi-operation'
+import { inPath, inQuery } from './openapi-parameters'
 
 const version = inPath('version', 'The version of the release, percent-encoded: shop%401.2.3%2Bbuild%2F4.')
 const project = inQuery('project', 'A slug, when several projects have a release with this version.')

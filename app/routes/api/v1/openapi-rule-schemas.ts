@@ -1,6 +1,6 @@
 import { ruleLimits, ruleOutcomes } from '~/alerts/rule'
 import { plainWhens } from '~/alerts/when'
-import { list, oneOf, orNull, record, ref, text, whole } from './openapi-types'
+import { list, oneOf, orNull, record, text, whole } from './openapi-types'
 
 const number = (minimum: number, maximum: number) => ({ type: 'integer', minimum, maximum })
 const flag = { type: 'boolean' }
@@ -60,6 +60,5 @@ export const ruleSchemas = {
       additionalProperties: false,
     },
   }),
-  AlertRules: record({ rules: list(ref('AlertRule')) }),
   NewAlertRule: { type: 'object', required: ['name', 'when'], additionalProperties: false, properties: fields },
 }

@@ -1,9 +1,8 @@
 import { longestComment } from '~/issues/comment'
-import { channelSchemas } from './openapi-channel-schemas'
+import { commentSchema } from './openapi-comment-schema'
 import { deliverySchemas } from './openapi-delivery-schemas'
-import { monitorSchemas } from './openapi-monitor-schemas'
+import { issueChangeSchema, mutedUntil, priority, resolvedIn } from './openapi-issue-change'
 import { releaseSchemas } from './openapi-release-schemas'
-import { ruleSchemas } from './openapi-rule-schemas'
 import { address, list, oneOf, orNull, record, ref, text, time, whole } from './openapi-types'
 
 /** Schemas of the API's answers, as `json.ts` and `answer-json.ts` make them. */
@@ -12,25 +11,6 @@ const codeKind = oneOf('digest', 'event_id', 'trace_id', 'request_id', 'short_id
 const confidence = oneOf('exact', 'linked', 'recomputed')
 const status = oneOf('open', 'regressed', 'resolved', 'muted')
 
-const resolvedIn = {
-  description:
-    'Where the fix is: only events of that release or a later one reopen the issue. Missing: it is fixed now.',
-  oneOf: [
-    oneOf('next-release'),
-    record({ release: text }),
-    record({ commit: { ...text, pattern: '^[0-9a-f]{7,64}$' } }),
-  ],
-}
-const mutedUntil = (sofar: { count?: object; users?: object }) => ({
-  description: 'What ends the mute. Missing: nothing ends it.',
-  oneOf: [
-    time,
-    oneOf('escalating'),
-    record({ moreEvents: whole, ...(sofar.count && { count: sofar.count }) }),
-    record({ moreUsers: whole, ...(sofar.users && { users: sofar.users }) }),
-  ],
-})
-const priority = oneOf('high', 'medium', 'low')
 const none = { type: 'null' }
 
 const issue = {
@@ -138,19 +118,7 @@ export const schemas = {
     payload: { description: 'What the SDK sent, without secrets.' },
   }),
   Issues: record({ issues: list(ref('Issue')), next: orNull('string') }),
-  Comment: record({
-    id: whole,
-    issue: record({ shortId: text, url: address }),
-    writtenOn: {
-      ...text,
-      description: 'The issue it was written on. It differs from `issue` when that one was merged.',
-    },
-    by: { description: 'Null when the account was deleted.', oneOf: [record({ id: whole, name: text }), none] },
-    at: time,
-    editedAt: { ...orNull('string'), format: 'date-time' },
-    text: { ...text, description: 'Markdown, as typed.' },
-    url: address,
-  }),
+  Comment: commentSchema,
   Comments: record({ comments: list(ref('Comment')), next: orNull('string') }),
   NewComment: {
     ...record({
@@ -158,28 +126,7 @@ export const schemas = {
     }),
     additionalProperties: false,
   },
-  Teams: record({
-    teams: list(
-      record({ slug: text, name: text, mine: { type: 'boolean', description: 'The user of the token is a member.' } }),
-    ),
-  }),
   Events: record({ events: list(ref('EventRow')), next: orNull('string'), lookedTo: orNull('string') }),
-  Projects: record({
-    projects: list(
-      record({
-        id: { ...whole, description: 'The number at the end of the DSN.' },
-        slug: text,
-        name: text,
-        platform: text,
-        createdAt: time,
-        builtIn: { type: 'boolean' },
-        dsn: {
-          ...orNull('string'),
-          description: 'Null unless the token has the scope admin and its user is an admin of the project.',
-        },
-      }),
-    ),
-  }),
   Stats: {
     type: 'object',
     description: 'By item kind. accepted = processed + duplicate + parked + waiting + (refused - refusedAtEdge).',
@@ -248,31 +195,13 @@ export const schemas = {
     },
     sightings: record({ count: whole, firstSeen: time, lastSeen: time }),
   }),
-  IssueChange: {
-    type: 'object',
-    description: 'Missing fields do not change.',
-    minProperties: 1,
-    additionalProperties: false,
-    properties: {
-      status: oneOf('open', 'resolved', 'muted'),
-      resolvedIn,
-      mutedUntil: mutedUntil({}),
-      assignee: {
-        description: 'A user who can triage the project, or a team that owns it. Null: unassigned.',
-        oneOf: [whole, oneOf('me'), record({ team: text }), none],
-      },
-      priority,
-    },
-  },
+  IssueChange: issueChangeSchema,
   Problem: {
     type: 'object',
     description: 'RFC 9457. `digest` is set when Digestline failed unexpectedly.',
     required: ['type', 'title', 'status', 'detail'],
     properties: { type: text, title: text, status: whole, detail: text, digest: text },
   },
-  ...channelSchemas,
   ...releaseSchemas,
-  ...ruleSchemas,
   ...deliverySchemas,
-  ...monitorSchemas,
 }

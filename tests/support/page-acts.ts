@@ -1,0 +1,75 @@
+import ts from 'typescript'
+import routes from '../../app/routes'
+import { type Module, modulesUnder, walk } from './modules'
+
+/*
+ * What pages can do, read from their code: the addresses whose module has an action, and the forms that it tells apart by a field.
+ */
+
+type Route = { path?: string; file: string; children?: Route[] }
+
+/** Doors for other clients than browsers, and what tests plant. */
+const others = /^routes\/(api|intake|sentry-api|mcp|health|lab)\/|^routes\/(client-failures|not-found)\.tsx?$/
+
+/** Addresses of pages, by the file of their module. */
+function actionFiles(): Map<string, string[]> {
+  const found = new Map<string, string[]>()
+  const visit = (entries: Route[], above: string) => {
+    for (const { path, file, children } of entries) {
+      const here = path === undefined ? above : `${above}/${path}`
+      if (!others.test(file)) found.set(`app/${file}`, [...(found.get(`app/${file}`) ?? []), here])
+      visit(children ?? [], here)
+    }
+  }
+  visit(routes as Route[], '')
+  return found
+}
+
+const isForm = /textField\(.*'(form|intent)'\)$|form\.get\('(do|form|intent)'\)|^(asked|intent|form|choice)$/
+
+/** The values that a comparison, a `switch` or a table of forms knows. */
+function valuesIn(module: Module): string[] {
+  const values: string[] = []
+  const add = (node: ts.Node) => ts.isStringLiteral(node) && node.text !== '' && values.push(node.text)
+  walk(module.source, (node) => {
+    if (
+      ts.isBinaryExpression(node) &&
+      /^[!=]==$/.test(node.operatorToken.getText()) &&
+      isForm.test(node.left.getText())
+    )
+      add(node.right)
+    if (ts.isSwitchStatement(node) && isForm.test(node.expression.getText()))
+      for (const clause of node.caseBlock.clauses) if (ts.isCaseClause(clause)) add(clause.expression)
+    if (ts.isCallExpression(node) && node.expression.getText() === 'intentOf') {
+      const [, list] = node.arguments
+      if (list && ts.isArrayLiteralExpression(list)) for (const one of list.elements) add(one)
+    }
+    if (ts.isVariableDeclaration(node) && /^(forms|changes)$/.test(node.name.getText())) values.push(...keysOf(node))
+  })
+  return values
+}
+
+function keysOf({ initializer }: ts.VariableDeclaration): string[] {
+  const object = initializer && ts.isSatisfiesExpression(initializer) ? initializer.expression : initializer
+  if (!object || !ts.isObjectLiteralExpression(object)) return []
+  return object.properties.flatMap(({ name }) =>
+    name && (ts.isStringLiteral(name) || ts.isIdentifier(name)) ? [name.text] : [],
+  )
+}
+
+/** Every act of a page: its address, and for actions of several forms also `/issues/:shortId/mute: unmute`, with the value of the field. */
+export function pageActs(): string[] {
+  const modules = new Map(modulesUnder('app/routes').map((module) => [module.file, module]))
+  const acts = [...actionFiles()].flatMap(([file, addresses]) => {
+    const module = modules.get(file)
+    if (!module?.exports.includes('action')) return []
+    const beside = module.imports.flatMap(({ file: imported, typeOnly }) => {
+      const found = typeOnly || !imported?.startsWith('app/routes/') ? undefined : modules.get(imported)
+      return found?.file.endsWith('.ts') ? [found] : []
+    })
+    const values = [module, ...beside].flatMap((one) => (one ? valuesIn(one) : []))
+    // The address alone: what the action does without the name of a form.
+    return addresses.flatMap((address) => [address, ...values.map((form) => `${address}: ${form}`)])
+  })
+  return [...new Set(acts)].sort()
+}
