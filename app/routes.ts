@@ -22,6 +22,8 @@ export default [
     route('invitation', 'routes/account/invitation.tsx'),
     layout('routes/help/help-shell.tsx', [
       route('help', 'routes/help/index.tsx'),
+      route('help/api', 'routes/help/api.tsx'),
+      route('help/api/:part', 'routes/help/api-part.tsx'),
       route('help/:subject', 'routes/help/subject.tsx'),
     ]),
 

@@ -12,6 +12,7 @@ import { filesUnder, modulesUnder, textOf, walk } from './support/modules'
 /** What reads the same in both languages, by namespace: names and words the field has no others for. */
 const same: Record<string, string[]> = {
   alertRule: ['name'],
+  apiReference: ['title'],
   account: ['tokens.label'],
   alertsChannels: [
     ...['slack', 'discord', 'teams', 'google-chat', 'mattermost', 'telegram', 'ntfy', 'pagerduty', 'webhook'],

@@ -9,6 +9,7 @@ import type { alertRulesFileTexts } from './en/alert-rules-file'
 import type { alertsTexts } from './en/alerts'
 import type { alertsChannelsTexts } from './en/alerts-channels'
 import type { alertsMessageTexts } from './en/alerts-message'
+import type { apiReferenceTexts } from './en/api-reference'
 import type { auditTexts } from './en/audit'
 import type { bulkTexts } from './en/bulk'
 import type { commentsTexts } from './en/comments'
@@ -128,6 +129,7 @@ export type Dictionary = {
   receipts: TextsOf<typeof receiptsTexts>
   refusals: TextsOf<typeof refusalsTexts>
   releases: TextsOf<typeof releasesTexts>
+  apiReference: TextsOf<typeof apiReferenceTexts>
   repository: TextsOf<typeof repositoryTexts>
   reset: TextsOf<typeof resetTexts>
   rules: TextsOf<typeof rulesTexts>

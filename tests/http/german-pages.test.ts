@@ -26,11 +26,16 @@ afterAll(async () => {
 
 const german = { 'accept-language': 'de-DE,de;q=0.9', accept: 'text/html' }
 
-/** What people read on a page: its text, and the attributes that browsers show or read out. */
+/**
+ * What people read on a page: its text, and the attributes that browsers show or read out. Not what is marked as English, as the description
+ * of the API is.
+ */
 function readable(html: string): string {
   const body = html.slice(html.indexOf('<body'))
   const attributes = [...body.matchAll(/ (?:title|aria-label|placeholder|alt)="([^"]*)"/g)].map((found) => found[1])
-  const text = body.replace(/<(code|pre|kbd|samp|textarea|option)\b[\s\S]*?<\/\1>/g, ' ')
+  const text = body
+    .replace(/<(code|pre|kbd|samp|textarea|option)\b[\s\S]*?<\/\1>/g, ' ')
+    .replace(/<(\w+)\b[^>]* lang="en"[^>]*>[\s\S]*?<\/\1>/g, ' ')
   return wordsOf(`${text} ${attributes.join(' · ')}`)
 }
 

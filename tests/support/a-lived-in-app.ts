@@ -86,6 +86,7 @@ export async function startLivedIn(): Promise<LivedIn> {
     slug: 'shop',
     code: shownDigest,
     subject: 'grouping',
+    part: 'keys',
     eventId,
     version: 'shop@4.12.3',
   }

@@ -1,6 +1,7 @@
 import { href, Outlet, useLocation } from 'react-router'
 import { helpTitles } from '~/help/help-page.server'
 import type { HelpSubject } from '~/help/subjects'
+import { apiReferenceTexts } from '~/texts/en/api-reference'
 import { settingsTexts } from '~/texts/en/settings'
 import { languageFor } from '~/texts/texts.server'
 import { useTexts } from '~/texts/use-texts'
@@ -36,12 +37,13 @@ export default function HelpShell({ loaderData: { titles } }: Route.ComponentPro
   const links = titles.map(({ subject, title }) => {
     return { name: title, to: href('/help/:subject', { subject }), icon: icons[subject] }
   })
-  const here = links.find(({ to }) => to === pathname)
+  const api = { name: useTexts(apiReferenceTexts).title, to: href('/help/api'), icon: 'code' as const }
+  const here = [...links, api].find(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
   return (
     <SettingsShell
       label={help.title}
       crumbs={[{ name: help.title, to: here && href('/help') }, ...(here ? [{ name: here.name }] : [])]}
-      links={links}
+      links={[...links, api]}
     >
       <Outlet />
     </SettingsShell>

@@ -1,5 +1,6 @@
 import { href, Link } from 'react-router'
 import { helpTitles } from '~/help/help-page.server'
+import { apiReferenceTexts } from '~/texts/en/api-reference'
 import { settingsTexts } from '~/texts/en/settings'
 import { languageFor } from '~/texts/texts.server'
 import { textsAt, useTexts } from '~/texts/use-texts'
@@ -19,6 +20,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 export default function Help({ loaderData: { pages } }: Route.ComponentProps) {
   const { help } = useTexts(settingsTexts)
+  const api = useTexts(apiReferenceTexts)
   return (
     <Page>
       <PageHeader title={help.title} />
@@ -29,6 +31,10 @@ export default function Help({ loaderData: { pages } }: Route.ComponentProps) {
             <span className="soft">{about}</span>
           </li>
         ))}
+        <li className="help-page">
+          <Link to={href('/help/api')}>{api.title}</Link>
+          <span className="soft">{api.about}</span>
+        </li>
       </ul>
     </Page>
   )

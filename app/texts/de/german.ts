@@ -10,6 +10,7 @@ import { alertRulesFile } from './alert-rules-file'
 import { alerts } from './alerts'
 import { alertsChannels } from './alerts-channels'
 import { alertsMessage } from './alerts-message'
+import { apiReference } from './api-reference'
 import { audit } from './audit'
 import { bulk } from './bulk'
 import { comments } from './comments'
@@ -128,6 +129,7 @@ export const german: Dictionary = {
   receipts,
   refusals,
   releases,
+  apiReference,
   repository,
   reset,
   rules,
