@@ -33,20 +33,13 @@ export function apiParts(document: Document): ApiPart[] {
     const shared = recordsIn(methods.parameters)
     for (const [method, described] of Object.entries(methods)) {
       if (method === 'parameters' || !isRecord(described)) continue
-      const part = partOf(path)
+      const part = Array.isArray(described.tags) ? textIn(described.tags[0]) : ''
       parts.set(part, [...(parts.get(part) ?? []), shown(document, { path, method, described, shared })])
     }
   }
   return [...parts]
     .map(([part, operations]) => ({ part, operations }))
     .sort((one, other) => (one.part < other.part ? -1 : 1))
-}
-
-/** What is below a project or an account is a part of its own, and the same for all projects. */
-export function partOf(path: string): string {
-  const [first = '', second, third] = path.split('/').slice(1)
-  const below = first === 'projects' ? third : first === 'me' ? undefined : first
-  return below ?? (second === undefined || first !== 'projects' ? first : 'projects')
 }
 
 function shown(
@@ -57,7 +50,7 @@ function shown(
   const answers = isRecord(described.responses) ? described.responses : {}
   const [, done] = Object.entries(answers).find(([status]) => status.startsWith('2')) ?? []
   return {
-    id: `${method}${path}`.replace(/[^a-zA-Z]+/g, '-').replace(/-$/, ''),
+    id: textIn(described.operationId),
     method: method.toUpperCase(),
     path: `/api/v1${path}`,
     summary: textIn(described.summary),

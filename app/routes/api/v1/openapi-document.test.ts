@@ -17,3 +17,14 @@ test('describes every address of the API and no other', () => {
 test('is a valid OpenAPI document', async () => {
   expect(await new Validator().validate(structuredClone(document))).toEqual({ valid: true })
 })
+
+test('every operation has a name of its own', () => {
+  const names = Object.values(
+    document.paths as unknown as Record<string, Record<string, { operationId?: string }>>,
+  ).flatMap((methods) =>
+    Object.entries(methods).flatMap(([method, one]) => (method === 'parameters' ? [] : [one.operationId])),
+  )
+  expect(names).toContain('postProjectsSlugKeysIdRotation')
+  expect(names.every((name) => /^[a-z]+[A-Z]\w*$/.test(name ?? ''))).toBe(true)
+  expect(new Set(names).size).toBe(names.length)
+})

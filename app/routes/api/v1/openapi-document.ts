@@ -1,5 +1,6 @@
 import { issueSorts } from '~/issues/issue'
 import { deliveryPaths } from './openapi-deliveries'
+import { named } from './openapi-names'
 import { json, operation } from './openapi-operation'
 import { inPath, inQuery } from './openapi-parameters'
 import { releasePaths } from './openapi-releases'
@@ -24,11 +25,11 @@ export function openApiDocument(publicUrl: string) {
       description:
         'Create tokens on the account page or with `digestline token add`. A token has the permissions of its user, limited to its ' +
         'scopes: read (look-ups, issues, events), write (triage), upload (source maps, releases), admin (settings). Times are ISO 8601 in ' +
-        'UTC. Missing values are null.',
+        'UTC. Missing values are null. Lists are read a page at a time: `limit`, and `next` of the answer as `cursor`.',
     },
     servers: [{ url: `${publicUrl}/api/v1` }],
     security: [{ token: [] }],
-    paths,
+    paths: named(paths),
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
       schemas: { ...resourceSchemas, ...schemas },
