@@ -20,12 +20,16 @@ export const organizationJson = (organization: Organization, origin: string, sin
   links: { organizationUrl: origin, regionUrl: origin },
 })
 
-export const projectJson = (organization: Organization, { id, slug, name, platform, createdAt }: Project) => ({
+export const projectJson = (
+  organization: Organization,
+  { id, slug, name, platform, createdAt, firstEventAt }: Project,
+) => ({
   id: String(id),
   slug,
   name,
   platform,
   dateCreated: iso(createdAt),
+  firstEvent: isoOrNull(firstEventAt),
   team: null,
   teams: [],
   features: [],
