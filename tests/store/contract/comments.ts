@@ -66,6 +66,19 @@ export function commentsContract(test: ReturnType<typeof testWith>): void {
     expect(await told(store, ada, 'WEB-2')).toEqual(['WEB-2 one'])
   })
 
+  test('the operator has no account, and sending the same form twice makes one comment of theirs, too', async ({
+    opened: { store, recorder, aProject, aUser },
+  }) => {
+    const web = await aProject('Web')
+    const ada = await aUser('ada@example.com', { [web.id]: 'member' })
+    await recorder.record(aBatch([processed(web)]))
+    await say(store, ada, 'one', { formKey: 'a' })
+    const first = await say(store, operator, 'one', { formKey: 'a' })
+    expect(await say(store, operator, 'one', { formKey: 'a', at: now + 1 })).toEqual(first)
+    await say(store, operator, 'one', { formKey: 'b' })
+    expect(await told(store, ada, 'WEB-1')).toHaveLength(3)
+  })
+
   test('authors edit their comments, and admins delete those of others, which the history says', async ({
     opened: { store, recorder, aProject, aUser },
   }) => {

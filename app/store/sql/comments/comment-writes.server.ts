@@ -44,9 +44,9 @@ export function commentWrites(db: Db) {
   const sentBefore = db.prepare<New & { mergeTarget: number }, { id: number }>(
     `select id
     from comment
-    where by_user = :byUser
-    and form_key = :formKey
+    where form_key = :formKey
     and form_key is not null
+    and (by_user = :byUser or (by_user is null and :byUser is null))
     and text = :text
     and issue_id in (select id from issue where id = :mergeTarget or merged_into = :mergeTarget)`,
   )
