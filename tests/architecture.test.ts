@@ -106,7 +106,7 @@ const walls = Object.fromEntries(
     routes:
       'accounts alerts attachments backups clock.ts context.ts data-paths.server.ts delivery digests events fallback feedback grouping help highlight inbox intake issues live logs lookup markdown mistake.ts monitors oidc outside processing projects releases requests retention runtime.ts sessions store symbolication texts ui uploads',
     // Programs. `routes`: the answers of fast-path routes, and the failures of the lab.
-    ops: 'accounts alerts backups clock.ts config.server.ts config.ts context.ts data-paths.server.ts delivery fallback inbox intake live lookup monitors node-roles.ts outside pipe processing projects requests retention routes runtime.ts sessions setting-names.ts store store/open texts threads uploads wire',
+    ops: 'accounts alerts backups clock.ts config.server.ts config.ts context.ts data-paths.server.ts delivery fallback inbox intake issues live lookup monitors node-roles.ts outside pipe processing projects requests retention routes runtime.ts sessions setting-names.ts store store/open texts threads uploads wire',
     'entry.client.tsx': 'fallback texts',
     'entry.server.tsx': 'clock.ts context.ts fallback',
     'root.tsx': 'accounts fallback ops texts ui',

@@ -1,8 +1,8 @@
 import { days, type Instant, minutes, seconds } from '../clock'
 import type { Reader } from './reader'
 
-/** An event that is older than this when it arrives gets the time of its arrival. */
-const oldestEvent = days(30)
+/** An event that is older than this when it arrives gets the time of its arrival. Imports bring events of the last 90 days. */
+const oldestEvent = days(100)
 
 /** How far a sender's clock may be off without a correction: networks and queues alone take up to a minute. */
 const tolerance = seconds(55)

@@ -9,6 +9,7 @@ export const helpSubjects = [
   'trackers',
   'quotas',
   'retention',
+  'importing',
   'privacy',
   'second-factor',
   'sign-in',

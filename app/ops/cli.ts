@@ -16,6 +16,7 @@ import { helpText, type Parsed, parseCommandLine } from './commands/command-line
 import { compact } from './commands/compact.server'
 import { deliveryList } from './commands/delivery.server'
 import { doctor } from './commands/doctor.server'
+import { importIssues } from './commands/import.server'
 import { lookup } from './commands/lookup.server'
 import { memberAdd, memberList, memberRemove } from './commands/member.server'
 import { move } from './commands/move.server'
@@ -74,6 +75,7 @@ const commands: Command[] = [
   backup,
   restore,
   move,
+  importIssues,
   adopt,
   rotateKey,
   doctor,

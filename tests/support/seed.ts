@@ -8,6 +8,7 @@ import { channelAdd } from '../../app/ops/commands/channel.server'
 import { channelTest } from '../../app/ops/commands/channel-test.server'
 import { type Command, inputOf, required } from '../../app/ops/commands/command'
 import { parseCommandLine } from '../../app/ops/commands/command-line.server'
+import { importIssues } from '../../app/ops/commands/import.server'
 import { lookup } from '../../app/ops/commands/lookup.server'
 import { giveRole, memberAdd } from '../../app/ops/commands/member.server'
 import { projectAdd } from '../../app/ops/commands/project.server'
@@ -99,6 +100,7 @@ const commands = [
   channelAdd,
   channelTest,
   auditList,
+  importIssues,
 ]
 
 /**

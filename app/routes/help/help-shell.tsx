@@ -25,6 +25,7 @@ const icons: Record<HelpSubject, IconName> = {
   trackers: 'link',
   quotas: 'gauge',
   retention: 'box',
+  importing: 'download',
   privacy: 'shield',
   monitors: 'clock',
   'second-factor': 'key',
