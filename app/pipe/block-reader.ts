@@ -1,8 +1,8 @@
 import { type Head, headOf, isCall, isFrame, rubyFrame } from './heads'
 import type { Line } from './line'
 
-/** The lines of one block, and the line of the log above it. */
-export type Block = { lines: string[]; head: Head; above?: string }
+/** The lines of one block, and the line of the log above it. `begun`: how many lines outside of blocks there were when it began. */
+export type Block = { lines: string[]; head: Head; above?: string; begun: number }
 
 type Open = Block & {
   bytes: number
@@ -30,27 +30,34 @@ export class BlockReader {
   private readonly open = new Map<string, Open>()
   private readonly last = new Map<string, string>()
 
-  constructor(private readonly found: (block: Block) => void) {}
+  /** `outside`: how many lines were outside of blocks so far. */
+  constructor(
+    private readonly found: (block: Block) => void,
+    private readonly outside: () => number,
+  ) {}
 
   get isOpen(): boolean {
     return this.open.size > 0
   }
 
-  read({ text, source, isRecord }: Line): void {
+  /** Returns whether the line is part of a block. */
+  read({ text, source, isRecord }: Line): boolean {
     const block = this.open.get(source)
     const head = headOf(text)
     if (block && belongs(text, isRecord, head, block)) {
       this.add(text, source, block)
-      return
+      return true
     }
     if (block) this.close(source, block)
     const above = this.last.get(source)
+    const isCallBelow = !head && isCall(text) && above !== undefined
     if (head) this.begin(source, [text], head, above)
-    else if (isCall(text) && above !== undefined) {
+    else if (isCallBelow) {
       // A head without a known name: what stands above the first call.
       this.begin(source, [above, text], { kind: 'typed', isSure: false })
     }
     this.remember(source, text)
+    return head !== undefined || isCallBelow
   }
 
   /** Ends every block: nothing came for a while, or nothing will. */
@@ -62,7 +69,8 @@ export class BlockReader {
   private begin(source: string, lines: string[], head: Head, above?: string): void {
     if (this.open.size >= mostSources) this.end()
     const bytes = lines.reduce((sum, line) => sum + line.length + 1, 0)
-    const block = { lines, head, bytes, hasFrames: lines.some(isFrame), blanks: 0, isNamed: false }
+    const begun = this.outside()
+    const block = { lines, head, bytes, begun, hasFrames: lines.some(isFrame), blanks: 0, isNamed: false }
     const open = { ...block, isClosed: /\{ .*\}$/.test(lines[0] ?? '') }
     this.open.set(source, above === undefined ? open : { ...open, above })
   }
@@ -78,13 +86,13 @@ export class BlockReader {
     if (block.bytes >= blockCharacters) this.close(source, block)
   }
 
-  private close(source: string, { lines, head, above, hasFrames }: Open): void {
+  private close(source: string, { lines, head, above, begun, hasFrames }: Open): void {
     this.open.delete(source)
     this.last.delete(source)
     while (lines.at(-1)?.trim() === '') lines.pop()
     const hasDigest = lines.some((line) => /^\s+digest: /.test(line)) || /\{ digest: /.test(lines[0] ?? '')
     if (hasFrames || head.isSure || hasDigest)
-      this.found(above === undefined ? { lines, head } : { lines, head, above })
+      this.found(above === undefined ? { lines, head, begun } : { lines, head, begun, above })
   }
 
   private remember(source: string, text: string): void {

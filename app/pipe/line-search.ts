@@ -1,4 +1,4 @@
-import { BlockReader } from './block-reader'
+import { type Block, BlockReader } from './block-reader'
 import type { FoundFailure } from './found-failure'
 import { readLine } from './line'
 import { readBlock } from './read-block'
@@ -33,12 +33,13 @@ export class LineSearch {
   private readonly recent = new RecentLines()
 
   constructor(private readonly found: (failure: FoundFailure) => void) {
-    this.blocks = new BlockReader((block) => {
+    const report = (block: Block) => {
       const failure = readBlock(block)
       if (!failure || this.isPrintedTwice(failure)) return
-      const before = this.recent.before(block.lines)
+      const before = this.recent.before(block.lines, block.begun)
       found(before.length > 0 ? { ...failure, before } : failure)
-    })
+    }
+    this.blocks = new BlockReader(report, () => this.recent.count)
   }
 
   /** Reads more of the output. The bytes are not kept. */
@@ -96,12 +97,13 @@ export class LineSearch {
   }
 
   private readLine(raw: string): void {
-    const wasOpen = this.blocks.isOpen
-    if (!wasOpen) {
-      this.recent.add(raw)
+    if (!this.blocks.isOpen) {
       const before = this.before
       this.before = raw
-      if (!ofHead.test(raw)) return
+      if (!ofHead.test(raw)) {
+        this.recent.add(raw)
+        return
+      }
       if (before !== undefined) this.blocks.read(readLine(before))
     }
     this.before = undefined
@@ -110,12 +112,11 @@ export class LineSearch {
       const failure = readJsonLine(line.text)
       if (failure) {
         this.blocks.end()
-        const before = this.recent.before([line.text])
+        const before = this.recent.before([line.text], this.recent.count)
         this.found(before.length > 0 ? { ...failure, before } : failure)
         return
       }
     }
-    this.blocks.read(line)
-    if (wasOpen && !this.blocks.isOpen) this.recent.add(raw)
+    if (!this.blocks.read(line)) this.recent.add(raw)
   }
 }

@@ -6,9 +6,16 @@ const most = { lines: 30, bytes: 4096, characters: 500 }
 /** The last lines of an output outside of blocks. */
 export class RecentLines {
   #raw: string[] = []
+  #count = 0
+
+  /** How many lines there were so far. */
+  get count(): number {
+    return this.#count
+  }
 
   add(raw: string): void {
     this.#raw.push(raw)
+    this.#count++
     if (this.#raw.length >= 4 * most.lines) this.#raw = this.#raw.slice(-2 * most.lines)
   }
 
@@ -16,12 +23,13 @@ export class RecentLines {
     this.#raw = []
   }
 
-  /** Without colours and prefixes, oldest first; up to the first line of a block that begins with these lines. */
-  before(block: readonly string[]): string[] {
+  /** Without colours and prefixes, oldest first; up to a block with these lines that began after `begun` lines. */
+  before(block: readonly string[], begun: number): string[] {
     const lines: string[] = []
     let bytes = 0
     let isInBlock = true
-    for (const raw of this.#raw.toReversed()) {
+    const end = Math.max(0, this.#raw.length - (this.#count - begun))
+    for (const raw of this.#raw.slice(0, end).toReversed()) {
       const { text } = readLine(raw)
       isInBlock &&= block.includes(text)
       if (isInBlock) continue
