@@ -72,6 +72,8 @@ const everythingKept = [
   'client_report',
   'event',
   'feedback',
+  'log',
+  'log_line',
   'security',
   'session',
   'sessions',
