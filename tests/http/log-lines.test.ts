@@ -74,6 +74,8 @@ test('the page of an event shows its breadcrumbs and lines as one timeline, and 
   expect(words).toContain('+250 ms')
   expect(words).not.toContain('clicked 10 ')
   expect(words).toContain('Show 11 earlier')
+  const json = JSON.parse((await person.download(`/issues/LONG-STORY-1/events/${eventId}/json`)).text)
+  expect(json._logs).toHaveLength(21)
   expect(wordsOf((await person.get('/issues/LONG-STORY-1?timeline=all')).html)).toContain('clicked 0')
 })
 
