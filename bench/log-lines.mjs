@@ -10,6 +10,8 @@ const rate = 50
 const linesPerSecond = 5000
 const linesOfItem = 100
 const milliseconds = 30_000
+/** The trace of the request that writes lines. */
+let latest = ''
 
 const dataDir = await temporaryDataDir()
 const target = await serveInstance(dataDir, await makeInstance(dataDir, ['Quiet', 'Noisy']))
@@ -96,7 +98,6 @@ function line(n) {
   }
 }
 
-let latest = ''
 /** @param {number} n */
 function trace(n) {
   if (n % 10 === 0) latest = Array.from({ length: 32 }, () => Math.floor(Math.random() * 16).toString(16)).join('')
