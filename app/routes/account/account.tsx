@@ -78,8 +78,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         </Card>
       </div>
       <div className="account-card">
-        <Card title={texts.data.title} padded>
-          <p>{texts.data.note}</p>
+        <Card title={texts.data.title} note={texts.data.note} padded>
           <ButtonLink to={href('/account/data.json')} reloadDocument>
             {texts.data.download}
           </ButtonLink>
