@@ -15,6 +15,9 @@ export type ChartMarker = { bar: number; short: string; words: string }
  * Events over time as bars, each stacked of its series, the first at the bottom, with grid lines, their numbers at the right and dates below.
  * A bar says its time and counts when pointed at; the same numbers belong in a table on the page. `span` is what one bar covers, in
  * milliseconds; `height` that of the bars, in pixels. The sixth series and all after it share the colour of the rest.
+ *
+ * Where something else than events is drawn, `tip` says what a bar is in lines of text, `label` the whole chart; `looks` are the classes of
+ * series that have a colour of their own; `top` is the value of the top line, and `axis` writes values.
  */
 export function Chart(props: {
   series: { name: string; counts: number[] }[]
@@ -24,17 +27,27 @@ export function Chart(props: {
   label: string
   markers?: ChartMarker[]
   height?: number
+  tip?: (bar: number) => string[]
+  looks?: string[]
+  top?: number
+  axis?: (value: number) => string
 }) {
-  const { series, counts, from, span, label, markers = [], height = 64 } = props
+  const { series, counts, from, span, label, markers = [], height = 64, tip, looks, axis } = props
   const times = useTimeWords()
   const { events } = useTexts(uiTexts)
   const numbers = useNumbers()
-  const most = roundUp(Math.max(...counts, 1))
+  const most = props.top ?? roundUp(Math.max(...counts, 1))
+  const lookOf = (place: number) => looks?.[place] ?? seriesLook(place)
   const total = counts.reduce((sum, count) => sum + count, 0)
   const width = counts.length * step
   const percent = (bar: number) => `${Math.round((bar / counts.length) * 1000) / 10}%`
   return (
-    <svg className="chart" height={height + axisHeight} role="img" aria-label={`${label}: ${events(total)}`}>
+    <svg
+      className="chart"
+      height={height + axisHeight}
+      role="img"
+      aria-label={tip ? label : `${label}: ${events(total)}`}
+    >
       {[0, 0.5].map((share) => (
         <line key={share} className="chart-grid" x1="0" x2="100%" y1={height * share + 0.5} y2={height * share + 0.5} />
       ))}
@@ -57,23 +70,25 @@ export function Chart(props: {
         aria-hidden="true"
       >
         {series.map(({ name }, place) => (
-          <path key={name} className={seriesLook(place)} d={seriesPath(series, place, most, height)} />
+          <path key={name} className={lookOf(place)} d={seriesPath(series, place, most, height)} />
         ))}
         {counts.map((count, bar) => (
           <rect className="chart-slot" key={bar} x={bar * step} y="0" width={step} height={height}>
             <title>
-              {[
-                `${exactWords(from + bar * span, times)} · ${events(count)}`,
-                ...series.flatMap(({ name, counts: of }) => (of[bar] ? `${name}: ${numbers.count(of[bar])}` : [])),
-                ...markers.flatMap((marker) => (marker.bar === bar ? marker.words : [])),
-              ].join('\n')}
+              {tip
+                ? [exactWords(from + bar * span, times), ...tip(bar)].join('\n')
+                : [
+                    `${exactWords(from + bar * span, times)} · ${events(count)}`,
+                    ...series.flatMap(({ name, counts: of }) => (of[bar] ? `${name}: ${numbers.count(of[bar])}` : [])),
+                    ...markers.flatMap((marker) => (marker.bar === bar ? marker.words : [])),
+                  ].join('\n')}
             </title>
           </rect>
         ))}
       </svg>
       {[1, 0.5].map((share) => (
         <text key={share} x="100%" dx="6" y={height * (1 - share) + (share === 1 ? 8 : 4)}>
-          {share * most >= 1 && numbers.short(share * most)}
+          {axis ? axis(share * most) : share * most >= 1 && numbers.short(share * most)}
         </text>
       ))}
       {[0, 0.25, 0.5, 0.75].map((share) => (
@@ -107,10 +122,10 @@ export function withRoom(markers: ChartMarker[], bars: number): (ChartMarker & {
 }
 
 /** A series in the key of a chart. */
-export function SeriesKey({ place }: { place: number }) {
+export function SeriesKey({ place, look = seriesLook(place) }: { place: number; look?: string }) {
   return (
     <svg width="8" height="8" viewBox="0 0 8 8" aria-hidden="true">
-      <rect className={seriesLook(place)} width="8" height="8" rx="2" />
+      <rect className={look} width="8" height="8" rx="2" />
     </svg>
   )
 }

@@ -24,7 +24,6 @@ export const project: TextsOf<typeof projectTexts> = {
     note: 'Alle empfangenen Einträge nach Typ.',
     period: 'Zeitraum',
     periods: { '24h': '24 Stunden', '14d': '14 Tage', all: 'Gesamte Zeit' },
-    last: { '24h': 'Letzte 24 Stunden', '14d': 'Letzte 14 Tage' },
     nothing: {
       '24h': 'In den letzten 24 Stunden wurde nichts empfangen.',
       '14d': 'In den letzten 14 Tagen wurde nichts empfangen.',
@@ -35,7 +34,6 @@ export const project: TextsOf<typeof projectTexts> = {
       '14d': 'Empfangene Einträge der letzten 14 Tage',
     },
     atMost: (most, hours) => `Spitze ${count(most)}${hours === 1 ? '/h' : ` in ${hours} h`}`,
-    now: 'jetzt',
     kept: 'angenommen',
     refused: (reason) => `abgelehnt: ${reason}`,
     keptCount: (kept) => `${count(kept)} angenommen`,

@@ -77,10 +77,7 @@ export const releases: TextsOf<typeof releasesTexts> = {
   noSessions: 'Keine Sitzungen in den letzten 14 Tagen. Aktivieren Sie „release health“ in Ihrem SDK.',
   chart: (own) =>
     `Anteil an allen Sitzungen der letzten 14 Tage, alle 6 Stunden: ${plural(own, 'Sitzung', 'Sitzungen')} dieses Releases`,
-  bar: (from, own, all, crashed) =>
-    `${from} · ${count(own)} von ${plural(all, 'Sitzung', 'Sitzungen')}, ${count(crashed)} abgestürzt`,
-  top: (all) => `oberer Rand: ${all}`,
-  now: 'jetzt',
+  bar: (own, all, crashed) => `${count(own)} von ${plural(all, 'Sitzung', 'Sitzungen')}, ${count(crashed)} abgestürzt`,
   days: 'Nach Tagen',
   daysTable: 'Sitzungen nach Tagen',
   dayColumns: ['Tag ab', 'Sitzungen', 'Alle Sitzungen', 'Anteil', 'Absturzfrei'],

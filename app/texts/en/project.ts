@@ -24,7 +24,6 @@ export const projectTexts = namespace('project', {
     note: 'Every item received, by type.',
     period: 'Period',
     periods: { '24h': '24 hours', '14d': '14 days', all: 'All time' },
-    last: { '24h': 'Last 24 hours', '14d': 'Last 14 days' },
     nothing: {
       '24h': 'Nothing received in the last 24 hours.',
       '14d': 'Nothing received in the last 14 days.',
@@ -32,7 +31,6 @@ export const projectTexts = namespace('project', {
     },
     chart: { '24h': 'Items received in the last 24 hours', '14d': 'Items received in the last 14 days' },
     atMost: (most: number, hours: number) => `peak ${count(most)}${hours === 1 ? '/h' : ` in ${hours} h`}`,
-    now: 'now',
     kept: 'accepted',
     refused: (reason: string) => `rejected: ${reason}`,
     keptCount: (kept: number) => `${count(kept)} accepted`,

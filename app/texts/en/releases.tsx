@@ -78,11 +78,8 @@ export const releasesTexts = namespace('releases', {
   noSessions: 'No sessions in the last 14 days. Enable release health in your SDK.',
   chart: (own: number) =>
     `Share of all sessions in the last 14 days, every 6 hours: ${plural(own, 'session', 'sessions')} of this release`,
-  bar: (from: string, own: number, all: number, crashed: number) =>
-    `${from} · ${count(own)} of ${plural(all, 'session', 'sessions')}, ${count(crashed)} crashed`,
-  /** The height of the chart. `all`: `100%`. */
-  top: (all: string) => `top of the chart: ${all}`,
-  now: 'now',
+  bar: (own: number, all: number, crashed: number) =>
+    `${count(own)} of ${plural(all, 'session', 'sessions')}, ${count(crashed)} crashed`,
   days: 'By day',
   daysTable: 'Sessions by day',
   dayColumns: ['Day starting', 'Sessions', 'All sessions', 'Share', 'Crash-free'] as string[],
