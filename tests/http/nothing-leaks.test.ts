@@ -145,7 +145,7 @@ test('no address shows a helper or a stranger a word of the failure', async () =
     leaks.push(...(await Promise.all(asked)).flat())
   }
   expect(leaks).toEqual([])
-})
+}, 120_000)
 
 test('no post is answered with a word of the failure', async () => {
   const form = {
@@ -182,4 +182,4 @@ test('no post is answered with a word of the failure', async () => {
     headers: { authorization: `Bearer ${token}` },
   })
   expect(await found.text()).toContain('SHOP-1')
-})
+}, 120_000)
