@@ -104,7 +104,9 @@ function PasswordForm({ next, email, error }: PasswordFormProps) {
         <Field label={texts.password} name="password" type="password" autoComplete="current-password" required />
       </FieldStack>
       <p>
-        <Link to={href('/sign-in/forgot')}>{forgot}</Link>
+        <Link className="help-link" to={href('/sign-in/forgot')}>
+          {forgot}
+        </Link>
       </p>
     </Form>
   )
