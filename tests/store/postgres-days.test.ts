@@ -118,6 +118,16 @@ test('a day that is over is dropped, and what is always kept outlives it with it
   )
 })
 
+test('log lines stay with the events that outlive their day, and go with the others', async () => {
+  const { recorder, rows } = await aPast()
+  await rows(`insert into event_log (event_id, project_id, issue_id, kept_at, lines, codec, body)
+    select event_id, project_id, issue_id, timestamp, 1, 0, 'line' from event`)
+  await evictAll({ recorder }, now)
+  expect(await rows('select count(*), count(e.id) from event_log left join event e using (event_id)')).toEqual([
+    ['12', '12'],
+  ])
+})
+
 test('what outlived its day is evicted with the next run when it is not kept any more', async () => {
   const { recorder, web, rows } = await aPast()
   await evictAll({ recorder }, now)

@@ -82,7 +82,7 @@ const others = (): [header: object, body: object | string][] => [
   ],
   [
     { type: 'check_in' },
-    { check_in_id: id(), monitor_slug: long(), status: 'ok', environment: long(), release: long() },
+    { check_in_id: id(), monitor_slug: 'nightly-'.repeat(300), status: 'ok', environment: long(), release: long() },
   ],
   [{ type: 'user_report' }, { event_id: id(), name: long(), email: long(), comments: long() }],
   [{ type: 'attachment', filename: long(), content_type: long(), attachment_type: long() }, 'content'],
@@ -103,6 +103,9 @@ const envelope = (items: [object, object | string][], header: object): Buffer =>
     ].join('\n'),
   )
 
+const countsOf = (items: [object, object | string][]): Record<string, number> =>
+  Object.fromEntries(items.map(([head]) => [(head as { type: string }).type, 1]))
+
 test('a batch with the longest values that a client can send is recorded', async () => {
   await engine.empty()
   const url = engine.url()
@@ -121,7 +124,7 @@ test('a batch with the longest values that a client can send is recorded', async
   for (const items of [[[{ type: 'event' }, anEvent()]], others()] as [object, object][][]) {
     const eventId = id()
     const body = envelope(items, { event_id: eventId, trace: { trace_id: hex(32), release: long() } })
-    const record = { kind: 'envelope' as const, meta: { ...meta, eventId, items: {} }, body }
+    const record = { kind: 'envelope' as const, meta: { ...meta, eventId, items: countsOf(items) }, body }
     const { events, nonEvents, tallies, parked } = processRecord(record, defaultLimits, () => noSettings)
     expect({ parked, refused: tallies.filter(({ outcome }) => outcome === 'refused') }).toEqual({
       parked: [],

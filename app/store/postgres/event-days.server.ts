@@ -146,6 +146,12 @@ export function eventDaysOn(ask: Lend, transaction: Db['transaction']): EventDay
         rows,
       )
       await query(
+        `delete from event_log l
+        using event e
+        where e.id = any ($1::int8[]) and l.event_id = e.event_id and l.project_id = e.project_id`,
+        rows,
+      )
+      await query(
         `update resolution x
         set events = x.events - n.events
         from (

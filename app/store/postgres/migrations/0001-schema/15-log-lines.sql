@@ -77,6 +77,9 @@ create index event_log_of_project on event_log (project_id);
 create function log_of_evicted_events() returns trigger
 language plpgsql as $$
 begin
+  if current_setting('digestline.moves_events', true) = 'on' then
+    return null;
+  end if;
   delete from event_log l
   using gone
   where l.event_id = gone.event_id
