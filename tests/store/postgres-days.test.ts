@@ -9,7 +9,7 @@ import { aBatch, digest, id, now, processed } from './contract/builders'
 import { evictAll } from './contract/retention'
 import { aPostgresEngine } from './postgres-contract'
 
-/* Events lie in a partition for each UTC day, which retention drops as a whole (docs/decisions/0063). */
+/* Events lie in a partition for each UTC day, which retention drops as a whole (docs/decisions/0061). */
 
 const engine = aPostgresEngine()
 const dayOf = (at: number) => Math.floor(at / days(1))

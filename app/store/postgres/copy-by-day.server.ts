@@ -4,7 +4,7 @@ import { copyIn } from './copy.server'
 import { dayOf } from './day-ids'
 
 /*
- * Filling tables that have a partition for each day (docs/decisions/0063).
+ * Filling tables that have a partition for each day (docs/decisions/0061).
  */
 
 /** These tables; their first column is the id that says the day. */

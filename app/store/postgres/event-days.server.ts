@@ -14,7 +14,7 @@ const dropPatience = '200ms'
 const columns = `event_id, project_id, issue_id, timestamp, received, level, title, release, environment, trace_id, redacted,
   body_start, body_length, resolution_id, marks, person`
 
-/** The partitions of days (docs/decisions/0063). `ask`: on the connection of the writer. */
+/** The partitions of days (docs/decisions/0061). `ask`: on the connection of the writer. */
 export function eventDaysOn(ask: Lend, transaction: Db['transaction']): EventDays {
   const query = async <R>(text: string, ...values: unknown[]): Promise<R[]> =>
     (await ask((client: Queryable) => client.query({ text, values }))).rows as R[]

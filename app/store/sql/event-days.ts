@@ -4,7 +4,7 @@ import type { Instant } from '../../clock'
 export type EventOfDay = { row: number; projectId: number; timestamp: Instant; isLast: 0 | 1 }
 
 /**
- * How an engine keeps the events of each UTC day apart, with their bodies and codes, so that a day is dropped as a whole (decision 63). Days
+ * How an engine keeps the events of each UTC day apart, with their bodies and codes, so that a day is dropped as a whole (decision 61). Days
  * are whole days since 1970.
  */
 export type EventDays = {

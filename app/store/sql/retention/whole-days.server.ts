@@ -23,7 +23,7 @@ export type WholeDays = {
 }
 
 /**
- * Eviction by whole days, where the engine keeps the events of a day apart (decision 63).
+ * Eviction by whole days, where the engine keeps the events of a day apart (decision 61).
  * 1. Events that are too old for a project with the longest age limit wait for the end of their day; all others are evicted one by one.
  * 2. A run over all issues finds what outlives a day that is over, and puts it elsewhere. What is left is remembered as evicted and dropped.
  * 3. A day that may still get events is not dropped, so a longest limit below `latestArrival` and a day is kept one by one.

@@ -1,4 +1,4 @@
--- Events and what goes with them lie in a partition for each UTC day, which is dropped as a whole (docs/decisions/0063). The id of an event
+-- Events and what goes with them lie in a partition for each UTC day, which is dropped as a whole (docs/decisions/0061). The id of an event
 -- and of a block of bodies says its day: day since 1970 * 2^37 + a number of its sequence. Ids without a day are those of events that
 -- outlived their day, and of a database that was moved here; their partition is never dropped. Partitions have no foreign keys: dropping
 -- one would lock what they refer to.

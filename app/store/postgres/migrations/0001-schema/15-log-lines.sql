@@ -1,4 +1,4 @@
--- Log lines around failures (docs/decisions/0065-log-lines.md).
+-- Log lines around failures (docs/decisions/0063-log-lines.md).
 
 -- The last lines of a project's applications, as they arrived. The oldest ones go.
 create table log_chunk (
