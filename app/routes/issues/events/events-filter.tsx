@@ -55,7 +55,12 @@ export function EventsFilter(props: { path: string; asked: EventsAsked; choices:
           chosen={asked.environment}
           values={choices.environments}
         />
-        <select className="field-select search-box-select" name="span" defaultValue={asked.span} aria-label={texts.time}>
+        <select
+          className="field-select search-box-select"
+          name="span"
+          defaultValue={asked.span}
+          aria-label={texts.time}
+        >
           <option value="">{texts.anyTime}</option>
           {Object.entries(texts.spans).map(([span, name]) => (
             <option key={span} value={span}>
@@ -93,7 +98,12 @@ function Choice(props: { name: string; label: string; none: string; chosen: stri
   const all = chosen && !values.includes(chosen) ? [chosen, ...values] : values
   if (all.length === 0) return null
   return (
-    <select className="field-select search-box-select events-choice" name={name} defaultValue={chosen} aria-label={label}>
+    <select
+      className="field-select search-box-select events-choice"
+      name={name}
+      defaultValue={chosen}
+      aria-label={label}
+    >
       <option value="">{none}</option>
       {all.map((value) => (
         <option key={value} value={value}>
