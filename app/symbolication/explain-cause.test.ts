@@ -116,7 +116,7 @@ test('uploaded under another name', async () => {
   const files = [{ ...js, url: '~/assets/app.js' }]
   expect(await explained(anEvent({ release: '1' }), { release: '1', files })).toEqual({
     reason: 'url_not_in_release',
-    text: 'The uploads for release 1 without a dist do not contain ~/static/app.js. Closest match: ~/assets/app.js (release 1, no dist, uploaded 2026-11-19). The uploaded name must be the path the file is served from. Debug IDs do not need a name.',
+    text: 'The uploads for release 1 without a dist do not contain ~/static/app.js. Closest match: ~/assets/app.js (release 1, no dist, uploaded 2026-11-19). The uploaded name must be the path the file is served from. With debug IDs, the name does not matter.',
     command: "sentry-cli sourcemaps upload --release 1 --url-prefix '~/static' ./dist",
   })
 })

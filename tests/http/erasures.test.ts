@@ -45,7 +45,7 @@ test('an admin erases a visitor with a plain form, and sees what was changed', a
   expect([sent.status, sent.location]).toEqual([302, page])
   await until('the erasure to be done', async () => (await told()).includes('Done'))
   expect(await told()).toContain(
-    'E-mail Done 2 1 event rewritten · removed from 1 event as their user · 1 issue counts one user fewer',
+    'E-mail Done 2 1 event rewritten · removed as the user of 1 event · 1 issue counts one user fewer',
   )
   expect(await eventOf(0)).not.toMatch(/ada|4711/)
   expect(await eventOf(0)).toContain('no till')

@@ -79,7 +79,7 @@ const othersKnown = () =>
     'both nodes to run',
     async () => {
       const page = wordsOf((await (await signIn(nodes[0])).get('/admin/nodes')).html)
-      return page.match(/Running/g)?.length === 2 && page.includes('runs the jobs')
+      return page.match(/Running/g)?.length === 2 && page.includes('runs the background jobs')
     },
     seconds(30),
   )

@@ -72,7 +72,7 @@ export const account: TextsOf<typeof accountTexts> = {
     projects: 'Auf Projekte beschränken',
     projectsHint: 'Wenn Sie keines wählen, gilt das Token in allen Ihren Projekten.',
     noProject: 'Auf eines dieser Projekte haben Sie keinen Zugriff.',
-    limitedTo: (names) => (names ? `nur ${names}` : 'seine Projekte gibt es nicht mehr'),
+    limitedTo: (names) => (names ? `nur ${names}` : 'seine Projekte wurden gelöscht'),
     noScope: 'Wählen Sie mindestens einen Scope.',
     scopesLegend: 'Berechtigungen',
     scopes: {

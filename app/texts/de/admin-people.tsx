@@ -73,7 +73,7 @@ export const adminPeople: TextsOf<typeof adminPeopleTexts> = {
     makeOwner: 'Zum Eigentümer machen',
     unmakeOwner: 'Eigentümer-Rolle entziehen',
     reset: 'Passwort',
-    resetNote: 'Der Link setzt ein neues Passwort. Er funktioniert einmal, innerhalb von 30 Minuten.',
+    resetNote: 'Mit dem Link wählt die Person ein neues Passwort. Er funktioniert einmal, innerhalb von 30 Minuten.',
     resetDo: 'Link erstellen',
     resetMade: (link) => <>Geben Sie diesen Link weiter. Er wird nur einmal angezeigt. {link}</>,
     handOver: 'Zugewiesene Issues übergeben',

@@ -42,7 +42,7 @@ export const admin: TextsOf<typeof adminTexts> = {
     noneOlder: 'Keine älteren geparkten Einträge.',
     newest: 'Neueste geparkte Einträge',
     pages: 'Seiten geparkter Einträge',
-    andMore: (kind, items) => `${plural(items, 'Eintrag', 'Einträge')}, darunter ${kind}`,
+    andMore: (kind, items) => `${kind} und ${plural(items - 1, 'weiterer Eintrag', 'weitere Einträge')}`,
     noProject: 'unbekanntes Projekt',
     waits: 'neuer Versuch steht an',
     dropped: 'Eintrag gelöscht. Er zählt als abgewiesen.',

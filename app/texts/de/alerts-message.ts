@@ -17,7 +17,8 @@ export const alertsMessage: TextsOf<typeof alertsMessageTexts> = {
     crashFree: (percent, release) => `${decimal(percent)} % absturzfreie Sitzungen in ${release}`,
     releaseRegression: (release) => `Erste Regression in ${release}`,
     reported: 'Ein Besucher hat ein Problem gemeldet',
-    looked_up: (n) => `${plural(n, 'Person hat', 'Personen haben')} diesen Code innerhalb einer Stunde nachgeschlagen`,
+    looked_up: (n) =>
+      `${plural(n, 'Person hat', 'Personen haben')} innerhalb einer Stunde einen Code dieses Issues nachgeschlagen`,
     monitor: {
       missed: (monitor) => `Check-in ausgeblieben: ${monitor}`,
       late: (monitor) => `Check-in verspätet: ${monitor}`,
@@ -71,7 +72,7 @@ export const alertsMessage: TextsOf<typeof alertsMessageTexts> = {
     environment: 'Umgebung',
     digest: 'Digest, den Besucher sahen',
     rejected: 'Abgelehnt',
-    down: 'Ausfall des Servers',
+    down: 'Ausfall von Digestline',
     comment: 'Kommentar',
     rule: 'Regel',
   },

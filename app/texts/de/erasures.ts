@@ -45,7 +45,7 @@ export const erasures: TextsOf<typeof erasuresTexts> = {
   finished: 'Fertig',
   changed: {
     events: (n) => plural(n, 'Ereignis umgeschrieben', 'Ereignisse umgeschrieben'),
-    theirs: (n) => `aus ${plural(n, 'Ereignis', 'Ereignissen')} als Benutzer entfernt`,
+    theirs: (n) => `als Benutzer von ${plural(n, 'Ereignis', 'Ereignissen')} entfernt`,
     attachments: (n) => plural(n, 'Anhang gelöscht', 'Anhänge gelöscht'),
     issues: (n) => plural(n, 'Issue-Titel umgeschrieben', 'Issue-Titel umgeschrieben'),
     people: (n) => plural(n, 'Issue zählt einen Benutzer weniger', 'Issues zählen einen Benutzer weniger'),

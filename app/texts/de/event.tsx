@@ -47,7 +47,7 @@ export const event: TextsOf<typeof eventTexts> = {
   wholeTimeline: (left) => `${count(left)} frühere anzeigen`,
   crumbColumns: { time: 'Zeit', category: 'Kategorie', what: 'Meldung' },
   guessed: (n) =>
-    `${plural(n, 'möglicher Digest', 'mögliche Digests')}. Der Digest hängt vom Installationsverzeichnis ab; ${n === 1 ? 'dieser gilt für ein übliches' : 'diese gelten für übliche'}.`,
+    `${plural(n, 'möglicher Digest', 'mögliche Digests')}. Der Digest hängt vom Installationsverzeichnis der App ab. ${n === 1 ? 'Dieser gilt für ein übliches Verzeichnis' : 'Diese gelten für übliche Verzeichnisse'}.`,
   kinds: {
     digest: 'Digest',
     event_id: 'Ereignis-ID',

@@ -89,7 +89,7 @@ export const hints: TextsOf<typeof hintsTexts> = {
   tooLarge: 'Die Zahl ist größer als jeder Digest von Next.js. Vielleicht ist es eine Ziffer zu viel.',
   tooShort: 'Digests haben meist neun oder zehn Ziffern. Vielleicht fehlen welche.',
   new: 'Vielleicht ist er zu neu. Versuchen Sie es in einer Minute noch einmal.',
-  oldToVisitors: 'Vielleicht ist er zu alt, oder der Betreiber der App hat diese Auskunft nicht eingeschaltet.',
+  oldToVisitors: 'Vielleicht ist er zu alt, oder der Betreiber der App veröffentlicht den Status ihrer Fehler nicht.',
   refused: 'Vielleicht wurde sein Ereignis abgelehnt (Kontingent, Größe, deaktivierter Schlüssel).',
   refusedSee:
     'Vielleicht wurde sein Ereignis abgelehnt (Kontingent, Größe, deaktivierter Schlüssel). Siehe „Datenempfang“ auf der Seite des Projekts.',

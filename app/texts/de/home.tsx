@@ -27,7 +27,7 @@ export const home: TextsOf<typeof homeTexts> = {
   refusedNow: 'Wird gerade abgelehnt',
   moreRefused: (n) => ` ${plural(n, 'weiterer Grund', 'weitere Gründe')}.`,
   fix: 'Beheben',
-  fixIn: (project) => `${project}: Beheben`,
+  fixIn: (project) => `Ablehnungen in ${project}: Beheben`,
   perDay: {
     title: 'Fehler pro Tag',
     total: (n, days) => `${count(n)} in ${days} Tagen`,

@@ -7,7 +7,7 @@ export const identityProviders: TextsOf<typeof identityProvidersTexts> = {
   none: 'Noch kein Anbieter',
   noneReason: 'Alle melden sich mit ihrem Passwort an.',
   columns: { provider: 'Anbieter', issuer: 'Aussteller', state: 'Zustand', people: 'Verbunden' },
-  states: { enabled: 'aktiviert', disabled: 'deaktiviert', environment: 'aus der Umgebung' },
+  states: { enabled: 'aktiviert', disabled: 'deaktiviert', environment: 'durch Umgebungsvariablen gesetzt' },
   people: (count) => (count === 1 ? '1 Konto' : `${count} Konten`),
   add: 'Anbieter hinzufügen',
   addIt: 'Anbieter hinzufügen',

@@ -42,7 +42,7 @@ export const lookup: TextsOf<typeof lookupTexts> = {
   allIssues: 'Issues durchsuchen',
   beside: 'Mehr zu diesem Code',
   support: 'Support',
-  noNote: 'Der Support hat noch keine Notiz zu diesem Issue.',
+  noNote: 'Dieses Issue hat noch keine Notiz für den Support.',
   addNote: 'Notiz hinzufügen',
   edit: 'Bearbeiten',
   from: { caller: 'Anrufer', visitor: 'Besucher' },

@@ -75,7 +75,7 @@ export const minified: TextsOf<typeof minifiedTexts> = {
     url_not_in_release: (facts) => [
       `Die Uploads für ${build(facts)} enthalten ${facts.name} nicht.`,
       ...(facts.candidates.length > 0 ? [`Am ähnlichsten: ${listed(facts.candidates)}.`] : []),
-      'Der hochgeladene Name muss der Pfad sein, unter dem die Datei ausgeliefert wird. Mit Debug-IDs ist kein Name nötig.',
+      'Der hochgeladene Name muss der Pfad sein, unter dem die Datei ausgeliefert wird. Mit Debug-IDs spielt der Name keine Rolle.',
     ],
     map_missing_for_file: ({ debugId, candidates, mapUrl }) => [
       `Die Datei wurde ohne ihre Source Map hochgeladen (${listed(candidates)}).`,

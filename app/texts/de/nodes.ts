@@ -20,7 +20,7 @@ export const nodes: TextsOf<typeof nodesTexts> = {
   },
   roles: { intake: 'Annahme', work: 'Jobs', web: 'Seiten' },
   running: 'Läuft',
-  leads: 'Läuft, führt die Jobs aus',
+  leads: 'Läuft, führt die Hintergrundjobs aus',
   gone: 'Läuft nicht',
   waiting: (records) => count(records),
   seconds: (seconds) => plural(seconds, 'Sekunde', 'Sekunden'),

@@ -65,6 +65,6 @@ export const privacy: TextsOf<typeof privacyTexts> = {
       'Einträge, die nicht verarbeitet werden konnten, bleiben bis zu 30 Tage unbereinigt geparkt. Bereinigt werden sie bei der Verarbeitung.',
     before: 'Neue Regeln ändern gespeicherte Ereignisse nicht.',
     hidden:
-      'Geheimnisse ohne erkennbaren Namen oder erkennbares Format, z. B. login bob x, setPassword("x"), kurze Optionen auf der Kommandozeile oder doppelt kodierte Werte.',
+      'Geheimnisse ohne erkennbaren Namen oder erkennbares Format, z. B. in „login bob x“, „setPassword("x")“ oder kurzen Optionen auf der Kommandozeile, und doppelt kodierte Werte.',
   },
 }

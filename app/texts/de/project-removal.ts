@@ -14,7 +14,7 @@ export const projectRemoval: TextsOf<typeof projectRemovalTexts> = {
     uploads: 'Hochgeladene Source Maps',
     deliveries: 'Gesendete und wartende Alarme',
     keys: 'Schlüssel',
-    keysWords: (count: string) => `${count}. SDKs mit deren DSN erhalten sofort 403.`,
+    keysWords: (count: string) => `${count} (SDKs mit einer DSN dieses Projekts erhalten sofort 403)`,
     bytes: 'Größe der Ereignisse',
     others: 'Außerdem',
     othersWords:

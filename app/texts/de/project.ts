@@ -55,7 +55,7 @@ export const project: TextsOf<typeof projectTexts> = {
       request: 'Anfragen',
       transaction: 'Transaktionen',
       span: 'Spans',
-      log: 'Logeinträge',
+      log: 'Log-Pakete',
       other: 'Unbekannte Typen',
     },
     byKind: 'Einträge nach Typ',

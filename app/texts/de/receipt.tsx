@@ -45,7 +45,7 @@ export const receipt: TextsOf<typeof receiptTexts> = {
     again: 'Sehen Sie in einer Minute noch einmal nach.',
     reasons: [
       'Eine Ziffer fehlt oder ist vertauscht. Vergleichen Sie den Code mit der Fehlerseite.',
-      'Der Code ist alt, oder der Betreiber der App hat diese Auskunft nicht eingeschaltet.',
+      'Der Code ist alt, oder der Betreiber der App veröffentlicht den Status ihrer Fehler nicht.',
     ],
     next: 'Gehen Sie zurück und versuchen Sie es noch einmal. Bleibt es dabei, nennen Sie dem Betreiber der App diesen Code.',
   },

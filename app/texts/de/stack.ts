@@ -9,7 +9,7 @@ const { plural, count, decimal } = numbersIn('de')
 const keptWhy: Record<KeptFor, string> = {
   pinned: 'Angeheftet: wird bis zum Höchstalter behalten.',
   regression: 'Wird behalten: Durch dieses Ereignis trat das Issue wieder auf.',
-  opened: 'Wird behalten: Eine Suche nach einem Code hat es gezeigt.',
+  opened: 'Wird behalten: Jemand hat es über einen Code gefunden.',
   reported: 'Wird behalten: Ein Besucher meldete es.',
   linked: 'Wird behalten: Ein Kommentar verlinkt es.',
 }

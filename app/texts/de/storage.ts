@@ -29,9 +29,9 @@ const causes: Record<RunCause, string> = {
 const reasons: Record<EvictionReason, (events: number) => string> = {
   age: (events) => `${count(events)} nach Alter`,
   maximum: (events) => `${count(events)} nach Höchstalter`,
-  density: (events) => `${count(events)} über der Anzahl je Issue`,
+  density: (events) => `${count(events)} über der Höchstzahl je Issue`,
   space: (events) => `${count(events)} nach Speicherplatz`,
-  deleted: (events) => `${count(events)} mit ihrem Issue`,
+  deleted: (events) => `${count(events)} mit ${events === 1 ? 'seinem' : 'ihrem'} Issue`,
 }
 
 const inDays = (days: number) => plural(days, 'Tag', 'Tage')
@@ -62,7 +62,7 @@ export const storage: TextsOf<typeof storageTexts> = {
   attachments: 'Anhänge',
   logs: 'Logzeilen',
   logsNote: ({ events, eventsOver, aged, crowded }) =>
-    `bei ${plural(events, 'Ereignis', 'Ereignissen')} behalten, bei ${count(eventsOver)} häufiger Issues nicht; ${count(aged)} nach einer Stunde gelöscht, ${count(crowded)} aus Platzmangel`,
+    `bei ${plural(events, 'Ereignis', 'Ereignissen')} behalten, bei ${plural(eventsOver, 'Ereignis', 'Ereignissen')} häufiger Issues nicht; gelöschte Zeilen: ${count(aged)} nach einer Stunde, ${count(crowded)} aus Platzmangel`,
   rest: 'Issues, Zähler, Codes, Indizes',
   diskFree: 'Freier Speicherplatz',
   projects: 'Nach Projekt',

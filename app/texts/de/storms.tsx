@@ -9,8 +9,8 @@ export const storms: TextsOf<typeof stormsTexts> = {
   notice: (folded, { issue, like, since }) => (
     <>
       <strong>{plural(folded, 'neues Issue sieht', 'neue Issues sehen')} aus wie </strong>
-      {issue}: {like}. Das erste entstand {since}. {folded === 1 ? 'Es ist' : 'Sie sind'} darunter zusammengefasst, und
-      jedes Ereignis wird gezählt.
+      {issue}: {like}. {folded === 1 ? 'Es ist' : 'Sie sind'} unter {issue} zusammengefasst, das {since} entstand. Jedes
+      Ereignis wird gezählt.
     </>
   ),
   look: 'Issues anzeigen',

@@ -69,7 +69,7 @@ export const triage: TextsOf<typeof triageTexts> = {
     people: 'Bis es diese Zahl weiterer Nutzer betrifft',
     back: 'Zurück zum Issue',
     releaseHint: 'Ereignisse dieses oder eines späteren Releases öffnen das Issue wieder.',
-    commitHint: 'Mindestens 7 Ziffern. Es zählt das erste Release, das ihn enthält.',
+    commitHint: 'Mindestens 7 Ziffern. Das Issue ist im ersten Release erledigt, das den Commit enthält.',
   },
   mistakes: {
     when: 'Wählen Sie „Jetzt“, ein Release oder einen Commit.',

@@ -34,7 +34,7 @@ export const uploads: TextsOf<typeof uploadsTexts> = {
     remove: 'Upload löschen',
     removeAsk: 'Upload löschen …',
     removeTitle: 'Diesen Upload löschen?',
-    removeQuestion: 'Neue Ereignisse werden nicht mehr damit aufgelöst. Sie können ihn erneut hochladen.',
+    removeQuestion: 'Neue Stacktraces werden nicht mehr damit aufgelöst. Sie können ihn erneut hochladen.',
     removed: 'Upload gelöscht.',
     files: 'Dateien',
     noMore: 'Keine weiteren Dateien.',

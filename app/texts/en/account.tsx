@@ -74,7 +74,7 @@ export const accountTexts = namespace('account', {
     projects: 'Limit to projects',
     projectsHint: 'If you choose none, the token works in all your projects.',
     noProject: 'You have no access to one of these projects.',
-    limitedTo: (names: string) => (names ? `only ${names}` : 'its projects are gone'),
+    limitedTo: (names: string) => (names ? `only ${names}` : 'its projects were deleted'),
     scopesLegend: 'Scopes',
     scopes: {
       read: 'Look up codes, read issues and events.',

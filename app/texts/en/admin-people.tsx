@@ -74,7 +74,7 @@ export const adminPeopleTexts = namespace('adminPeople', {
     makeOwner: 'Make owner',
     unmakeOwner: 'Remove owner role',
     reset: 'Password',
-    resetNote: 'The link sets a new password. It works once, within 30 minutes.',
+    resetNote: 'The link lets them choose a new password. It works once, within 30 minutes.',
     resetDo: 'Create reset link',
     resetMade: (link: ReactNode) => <>Send this link to them. It is shown only once. {link}</>,
     handOver: 'Hand over assigned issues',

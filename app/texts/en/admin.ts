@@ -45,7 +45,7 @@ export const adminTexts = namespace('admin', {
     noneOlder: 'No older parked items.',
     newest: 'Newest parked items',
     pages: 'Pages of parked items',
-    andMore: (kind: string, items: number) => `${plural(items, 'item', 'items')}, including ${kind}`,
+    andMore: (kind: string, items: number) => `${kind} and ${plural(items - 1, 'more item', 'more items')}`,
     noProject: 'unknown project',
     waits: 'retry pending',
     /** By `ParkedItem.reason`. */

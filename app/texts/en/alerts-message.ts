@@ -17,7 +17,7 @@ export const alertsMessageTexts = namespace('alertsMessage', {
     crashFree: (percent: number, release: string) => `${decimal(percent)}% crash-free sessions in ${release}`,
     releaseRegression: (release: string) => `First regression in ${release}`,
     reported: 'A visitor reported a problem',
-    looked_up: (n: number) => `${plural(n, 'person', 'people')} looked up this code within an hour`,
+    looked_up: (n: number) => `${plural(n, 'person', 'people')} looked up a code of this issue within an hour`,
     monitor: {
       missed: (monitor: string) => `Missed check-in: ${monitor}`,
       late: (monitor: string) => `Late check-in: ${monitor}`,
@@ -70,7 +70,7 @@ export const alertsMessageTexts = namespace('alertsMessage', {
     environment: 'Environment',
     digest: 'Digest shown to visitors',
     rejected: 'Rejected',
-    down: 'Server downtime',
+    down: 'Digestline downtime',
     comment: 'Comment',
     rule: 'Rule',
   },

@@ -33,7 +33,7 @@ export const connectTexts = namespace('connect', {
   copyDsn: 'Copy the DSN',
   digest: 'Show the digest',
   digestNote:
-    'Put the code on your error page, with a link to its receipt: a page that tells visitors if it is known and fixed.',
+    'Put the code on your error page, with a link to its receipt: a page that tells visitors whether the error is known and fixed.',
   exampleDigest: 'Digest: 2338459215',
   errorPage: 'Error page snippet',
   errorPagesNote: 'Copy one. It shows the code of the error and links to its receipt.',

@@ -45,7 +45,7 @@ export const erasuresTexts = namespace('erasures', {
   finished: 'Done',
   changed: {
     events: (n: number) => plural(n, 'event rewritten', 'events rewritten'),
-    theirs: (n: number) => `removed from ${plural(n, 'event', 'events')} as their user`,
+    theirs: (n: number) => `removed as the user of ${plural(n, 'event', 'events')}`,
     attachments: (n: number) => plural(n, 'attachment deleted', 'attachments deleted'),
     issues: (n: number) => plural(n, 'issue title rewritten', 'issue titles rewritten'),
     people: (n: number) => plural(n, 'issue counts one user fewer', 'issues count one user fewer'),

@@ -48,7 +48,7 @@ export const eventTexts = namespace('event', {
   wholeTimeline: (left: number) => `Show ${count(left)} earlier`,
   crumbColumns: { time: 'Time', category: 'Category', what: 'Message' },
   guessed: (n: number) =>
-    `${plural(n, 'possible digest', 'possible digests')}. The digest depends on the install directory; ${n === 1 ? 'this is for a common one' : 'these are for common ones'}.`,
+    `${plural(n, 'possible digest', 'possible digests')}. The digest depends on the install directory of the app. ${n === 1 ? 'This one is for a common directory' : 'These are for common directories'}.`,
   kinds: {
     digest: 'Digest',
     event_id: 'Event ID',

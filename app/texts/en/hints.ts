@@ -57,7 +57,7 @@ export const hintsTexts = namespace('hints', {
     server:
       'This is a server-side exception, but the digest line is missing. Ask for the line that begins with “Digest:”.',
     next16:
-      'This is the error page of Next.js 16. If the server failed, its last line is “ERROR” and a number. Without that line the error was in the browser and has no digest.',
+      'This is the error page of Next.js 16. After an error on the server, the last line of the page is “ERROR” and a number. Without that line the error was in the browser and has no digest.',
     reactRouter:
       'React Router shows “Unexpected Server Error” for every server error, without a digest. Ask for the page’s URL and the time.',
     react: 'React shows this message instead of the real one. The digest is next to it, or in the browser console.',
@@ -84,7 +84,7 @@ export const hintsTexts = namespace('hints', {
   tooLarge: 'It is larger than any Next.js digest. It may have a digit too many.',
   tooShort: 'Digests usually have nine or ten digits. Some may be missing.',
   new: 'It may be too new. Try again in a minute.',
-  oldToVisitors: 'It may be too old, or the operator of the app has not turned on this page.',
+  oldToVisitors: 'It may be too old, or the operator of the app does not publish the status of its failures.',
   refused: 'Its event may have been rejected (quota, size, disabled key).',
   refusedSee: 'Its event may have been rejected (quota, size, disabled key). See Ingestion on the project’s page.',
   elsewhere: 'The app may report to another server, or to a project you cannot see.',

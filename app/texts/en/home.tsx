@@ -10,7 +10,7 @@ export const homeTexts = namespace('home', {
   sinceVisit: (at: ReactNode) => <>Since your last visit, {at}</>,
   lookUp: 'Look up a code',
   front: 'Have a code from an error page?',
-  frontWords: 'Paste it to see if it is known and fixed.',
+  frontWords: 'Paste it to see whether the error is known and fixed.',
   sample: 'Example',
   quiet: 'Nothing new',
   quietWords: (when: string) => `No new issues, regressions or events of open issues ${when}.`,
@@ -28,7 +28,7 @@ export const homeTexts = namespace('home', {
   refusedNow: 'Being rejected now',
   moreRefused: (n: number) => ` ${plural(n, 'other reason', 'other reasons')}.`,
   fix: 'Fix',
-  fixIn: (project: string) => `Fix ${project}`,
+  fixIn: (project: string) => `Fix rejections in ${project}`,
   perDay: {
     title: 'Errors per day',
     total: (n: number, days: number) => `${count(n)} in ${days} days`,

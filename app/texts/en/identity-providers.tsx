@@ -11,7 +11,7 @@ export const identityProvidersTexts = namespace('identityProviders', {
   none: 'No provider yet',
   noneReason: 'People sign in with their password.',
   columns: { provider: 'Provider', issuer: 'Issuer', state: 'State', people: 'Connected' },
-  states: { enabled: 'enabled', disabled: 'disabled', environment: 'from the environment' },
+  states: { enabled: 'enabled', disabled: 'disabled', environment: 'set by environment variables' },
   people: (count: number) => (count === 1 ? '1 account' : `${count} accounts`),
   add: 'Add provider',
   addIt: 'Add provider',

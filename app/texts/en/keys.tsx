@@ -8,7 +8,7 @@ export const keysTexts = namespace('keys', {
   project: 'Project',
   save: 'Save',
   receipts: 'Receipts for visitors',
-  receiptsHint: 'Anyone with a code sees if it is known and fixed.',
+  receiptsHint: 'Anyone with a code sees whether its error is known and fixed.',
   parts: {
     keys: { title: 'Keys', note: 'Apps send events with the DSN of an enabled key.' },
   },

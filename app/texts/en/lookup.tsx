@@ -43,7 +43,7 @@ export const lookupTexts = namespace('lookup', {
   allIssues: 'Browse issues',
   beside: 'More about this code',
   support: 'Support',
-  noNote: 'Support has no note on this issue yet.',
+  noNote: 'This issue has no note for support yet.',
   addNote: 'Add note',
   edit: 'Edit',
   from: { caller: 'Caller', visitor: 'Visitor' },

@@ -35,7 +35,7 @@ export const mergingTexts = namespace('merging', {
   another: 'Another issue ID',
   oneOf: (n: number) => plural(n, 'more issue', 'more issues'),
   unmergeAll: 'Unmerge all…',
-  unmergeAllNote: 'Every issue gets its own events back. Its status is that of this issue now.',
+  unmergeAllNote: 'Every issue gets its own events back, and the current status of this issue.',
   unmergeThem: 'Unmerge all',
   emptied: 'all of its events were grouped elsewhere',
   events,

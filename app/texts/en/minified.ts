@@ -67,7 +67,7 @@ const sentences: Record<ExplainedReason, (facts: CauseFacts) => string[]> = {
   url_not_in_release: (facts) => [
     `The uploads for ${build(facts)} do not contain ${facts.name}.`,
     ...(facts.candidates.length > 0 ? [`Closest match: ${listed(facts.candidates)}.`] : []),
-    'The uploaded name must be the path the file is served from. Debug IDs do not need a name.',
+    'The uploaded name must be the path the file is served from. With debug IDs, the name does not matter.',
   ],
   map_missing_for_file: ({ debugId, candidates, mapUrl }) => [
     `The file was uploaded (${listed(candidates)}) without its source map.`,

@@ -23,7 +23,7 @@ export const nodesTexts = namespace('nodes', {
   },
   roles,
   running: 'Running',
-  leads: 'Running, runs the jobs',
+  leads: 'Running, runs the background jobs',
   gone: 'Not running',
   waiting: (records: number) => count(records),
   seconds: (seconds: number) => plural(seconds, 'second', 'seconds'),

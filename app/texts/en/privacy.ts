@@ -70,6 +70,6 @@ export const privacyTexts = namespace('privacy', {
       'Items that could not be processed are parked unscrubbed for up to 30 days. They are scrubbed when they are processed.',
     before: 'New rules do not change stored events.',
     hidden:
-      'Secrets without a recognizable name or format, e.g. login bob x, setPassword("x"), short command-line options, or values that are encoded twice.',
+      'Secrets without a recognizable name or format, e.g. in “login bob x”, “setPassword("x")” or short command-line options, and values that are encoded twice.',
   },
 })

@@ -14,7 +14,7 @@ export const projectRemovalTexts = namespace('projectRemoval', {
     uploads: 'Source map uploads',
     deliveries: 'Alerts sent or waiting',
     keys: 'Keys',
-    keysWords: (count: string) => `${count}. SDKs that use their DSNs get 403 at once.`,
+    keysWords: (count: string) => `${count} (SDKs that use a DSN of this project get 403 at once)`,
     bytes: 'Size of event bodies',
     others: 'Also',
     othersWords: 'Releases, monitors, alert rules and channels, comments, visitor reports, and roles in this project.',

@@ -53,7 +53,7 @@ export const projectTexts = namespace('project', {
       request: 'Requests',
       transaction: 'Transactions',
       span: 'Spans',
-      log: 'Log entries',
+      log: 'Log batches',
       other: 'Unknown types',
     } as Record<string, string>,
     byKind: 'Items by type',

@@ -46,7 +46,7 @@ export const receiptTexts = namespace('receipt', {
     again: 'Check again in a minute.',
     reasons: [
       'A digit is missing or swapped. Compare it with the error page.',
-      'It is old, or the operator of the app has not turned on this page.',
+      'It is old, or the operator of the app does not publish the status of its failures.',
     ],
     next: 'Go back and try again. If it keeps failing, give this code to the operator of the app.',
   },

@@ -8,7 +8,7 @@ const { plural, count, decimal } = numbersIn('en')
 const keptWhy: Record<KeptFor, string> = {
   pinned: 'Pinned: kept until the maximum age.',
   regression: 'Kept: it made the issue regress.',
-  opened: 'Kept: a look-up of a code showed it.',
+  opened: 'Kept: someone found it by looking up a code.',
   reported: 'Kept: a visitor reported it.',
   linked: 'Kept: a comment links to it.',
 }

@@ -27,9 +27,9 @@ const causes: Record<RunCause, string> = { schedule: 'Schedule', space: 'Space l
 const reasons: Record<EvictionReason, (events: number) => string> = {
   age: (events) => `${count(events)} by age`,
   maximum: (events) => `${count(events)} by maximum age`,
-  density: (events) => `${count(events)} over the number per issue`,
+  density: (events) => `${count(events)} over the limit per issue`,
   space: (events) => `${count(events)} by space`,
-  deleted: (events) => `${count(events)} with their issue`,
+  deleted: (events) => `${count(events)} with ${events === 1 ? 'its issue' : 'their issues'}`,
 }
 
 /** What is stored, how long events are kept, and what was evicted. */
@@ -55,7 +55,7 @@ export const storageTexts = namespace('storage', {
   attachments: 'Attachments',
   logs: 'Log lines',
   logsNote: ({ events, eventsOver, aged, crowded }: LogFigures) =>
-    `kept with ${plural(events, 'event', 'events')}, not with ${count(eventsOver)} of busy issues; ${count(aged)} deleted after an hour, ${count(crowded)} for lack of space`,
+    `kept with ${plural(events, 'event', 'events')}, not kept with ${plural(eventsOver, 'event', 'events')} of busy issues; lines deleted: ${count(aged)} after an hour, ${count(crowded)} for lack of space`,
   rest: 'Issues, counters, codes, indexes',
   diskFree: 'Free disk space',
   projects: 'By project',

@@ -10,7 +10,7 @@ export const stormsTexts = namespace('storms', {
   notice: (folded: number, { issue, like, since }: { issue: ReactNode; like: ReactNode; since: ReactNode }) => (
     <>
       <strong>{plural(folded, 'new issue looks', 'new issues look')} like </strong>
-      {issue}: {like}. The first was created {since}. {folded === 1 ? 'It is' : 'They are'} grouped under it, and every
+      {issue}: {like}. {folded === 1 ? 'It is' : 'They are'} grouped under {issue}, which was created {since}. Every
       event is counted.
     </>
   ),

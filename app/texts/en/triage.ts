@@ -68,7 +68,7 @@ export const triageTexts = namespace('triage', {
     people: 'Until it affects this many more users',
     back: 'Back to the issue',
     releaseHint: 'Events of this release or a later one reopen the issue.',
-    commitHint: 'At least 7 digits. Counts for the first release that contains it.',
+    commitHint: 'At least 7 digits. The issue is resolved in the first release that contains the commit.',
   },
   mistakes: {
     when: 'Choose “Now”, a release or a commit.',

@@ -35,7 +35,7 @@ export const uploadsTexts = namespace('uploads', {
     remove: 'Delete upload',
     removeAsk: 'Delete upload…',
     removeTitle: 'Delete this upload?',
-    removeQuestion: 'New events are no longer resolved with it. You can upload it again.',
+    removeQuestion: 'New stack traces are no longer resolved with it. You can upload it again.',
     removed: 'Upload deleted.',
     files: 'Files',
     noMore: 'No more files.',
