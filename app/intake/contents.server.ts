@@ -45,6 +45,9 @@ function idOfFirst(items: KeptItem[]): string | undefined {
 /** Bytes of a line above which an item is not believed that it holds so few. */
 const largestLine = 4096
 
+/** Lines of one request, which no sender has. Where they are refused, their number is added to counters. */
+const mostLines = 1_000_000
+
 /** The number is the sender's: what the bytes say is the least. */
 function logLinesOf(items: KeptItem[]): number {
   let lines = 0
@@ -53,7 +56,7 @@ function logLinesOf(items: KeptItem[]): number {
     const count = Number.isSafeInteger(header.item_count) ? (header.item_count as number) : 1
     lines += Math.max(1, count, Math.ceil(bytes.length / largestLine))
   }
-  return lines
+  return Math.min(lines, mostLines)
 }
 
 function countByKind(items: KeptItem[]): Record<string, number> {

@@ -245,3 +245,10 @@ test('an unavailable inbox is 503 with Retry-After; the count is appended later'
     { kind: 'tallies', tallies: [{ projectId: 7, reason: 'inbox_unavailable', count: 1 }] },
   ])
 })
+
+test('log lines that are refused are counted as their sender says, up to a million', async () => {
+  const { post, refusals } = await open()
+  const log = `{}\n{"type":"log","item_count":${Number.MAX_SAFE_INTEGER}}\n{"items":[]}\n`
+  expect((await post(url, log)).status).toBe(429)
+  expect(await refusals()).toEqual({ '7 log too_many_log_lines': 1, '7 log_line too_many_log_lines': 1_000_000 })
+})
