@@ -57,6 +57,16 @@ test('an event that is sent again later is a duplicate, also around midnight', a
   expect(await recorder.record(aBatch(again))).toMatchObject({ processed: 0, duplicates: 3 })
 })
 
+test('an event that is sent again days after it arrived very late is a duplicate, as when an import is repeated', async () => {
+  const { recorder, web } = await opened()
+  const [early, late] = [at(now - days(30)), at(now - days(40), now - days(5))].map((event) =>
+    processed(web, { event }),
+  )
+  expect(await recorder.record(aBatch([early!, late!]))).toMatchObject({ processed: 2 })
+  const again = [early!, late!].map((one) => ({ ...one, event: { ...one.event, received: now } }))
+  expect(await recorder.record(aBatch(again))).toMatchObject({ processed: 0, duplicates: 2 })
+})
+
 test('two recorders make the partitions of the same days at the same time', async () => {
   const { web, url, rows, store } = await opened()
   const added = await store.projects.add(operator, { name: 'Api', platform: 'node', publicKey: id(), at: now })

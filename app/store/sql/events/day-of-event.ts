@@ -8,7 +8,16 @@ export const latestArrival = days(7)
 export const dayOfEvent = ({ event: { timestamp, received } }: ProcessedEvent): number =>
   Math.floor(Math.min(Math.max(timestamp, received - latestArrival), received + days(1)) / days(1))
 
-/** The days around those of events. Where the same event or its other half is: a day more, for those that were sent around midnight. */
+/**
+ * The days an event may have been kept with when it arrived before, with a day more on both sides for those that were sent around midnight. An
+ * event that is sent again weeks after it happened was kept with an earlier day than it would be now.
+ */
+export function daysOfCopies(processed: ProcessedEvent): { first: number; last: number } {
+  const day = dayOfEvent(processed)
+  return { first: Math.min(day, Math.floor(processed.event.timestamp / days(1))) - 1, last: day + 1 }
+}
+
+/** The days around those of events. Where their other halves are: a day more, for those that were sent around midnight. */
 export function daysAround(events: readonly ProcessedEvent[]): { first: number; last: number } {
   let [first, last] = [Infinity, -Infinity]
   for (const event of events) {

@@ -4,7 +4,7 @@ import { type KnownOfBatch, releaseKey } from '../../../recording/loaded'
 import type { ProcessedEvent } from '../../store'
 import type { Db } from '../db'
 import { bytesOf, jsonEntry, rowsOf, thenJoin } from '../dialect'
-import { daysAround } from '../events/day-of-event'
+import { daysOfCopies } from '../events/day-of-event'
 import { inDays } from '../events/in-days'
 import { prepareLoadIssues } from './load-issues.server'
 
@@ -22,7 +22,7 @@ export function prepareLoadRecorded(
     .pluck()
   const daysOf = (event: ProcessedEvent): number[] => {
     if (!eventDays) return []
-    const { first, last } = daysAround([event])
+    const { first, last } = daysOfCopies(event)
     const { from, to, withoutDay } = eventDays.idsOf(first, last)
     return [from, to, withoutDay]
   }
