@@ -18,7 +18,8 @@ export function statsRange(parameters: URLSearchParams, now: Instant): StatsRang
   if (period.to - period.from > days(mostDays)) return `A range may have ${mostDays} days at the most.`
   const span = readSpan(parameters.get('interval') || '1h')
   if (!span) return '“interval” is a span like 1h or 1d.'
-  const step = Math.max(1, Math.round(span / hours(1)))
+  // A longer step would begin with counts from before the range, and read them all.
+  const step = Math.min(days(mostDays) / hours(1), Math.max(1, Math.round(span / hours(1))))
   const from = Math.floor(hourOf(period.from) / step) * step
   const until = hourOf(period.to - 1)
   if ((until - from) / step > mostSteps) return `A range may have ${mostSteps} intervals at the most.`
