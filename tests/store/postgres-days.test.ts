@@ -193,3 +193,16 @@ test('a run that was interrupted goes on with the days it had begun, and counts 
   expect(await rows('select count(*), count(distinct event_id) from evicted_event')).toEqual([['48', '48']])
   expect((await store.projects.stats(operator, 'web'))?.event?.evicted).toEqual({ age: 48 })
 })
+
+test('of an id that is in two days that are over, one event outlives them', async () => {
+  const { recorder, store, web, rows } = await opened()
+  const old = dayOf(now - days(120)) * days(1)
+  const twins = [0, 10].map((day) =>
+    processed(web, { cause: `cause ${day}`, event: { id: 'a'.repeat(32), ...at(old + days(day)) } }),
+  )
+  for (const one of twins) await recorder.record(aBatch([one]))
+  expect(await rows('select count(*) from event')).toEqual([['2']])
+  await evictAll({ recorder }, now)
+  expect(await store.events.byId(operator, 'a'.repeat(32))).toHaveLength(1)
+  for (const day of [0, 10]) expect(await partitions(rows, dayOf(old) + day)).toEqual([])
+})

@@ -95,10 +95,18 @@ export function eventDaysOn(ask: Lend, transaction: Db['transaction']): EventDay
     },
     async keep(rows) {
       if (rows.length === 0) return
+      // An id that was sent with times far apart is in several days: one of these events is kept.
       const found = await query<{ was: string; moved: string; block: string | null }>(
-        `select id as was, nextval('event_id_seq') as moved, block_id as block from event where id = any ($1::int8[])`,
+        `select e.id as was, nextval('event_id_seq') as moved, e.block_id as block
+        from (
+          select distinct on (event_id, project_id) id, event_id, project_id, block_id from event where id = any ($1::int8[])
+        ) e
+        where not exists (
+          select from event_without_day t where t.event_id = e.event_id and t.project_id = e.project_id
+        )`,
         rows,
       )
+      if (found.length === 0) return
       const counts = new Map<number, number>()
       for (const { block } of found)
         if (block !== null && dayOf(Number(block)) > 0) counts.set(Number(block), (counts.get(Number(block)) ?? 0) + 1)
