@@ -206,3 +206,12 @@ test('of an id that is in two days that are over, one event outlives them', asyn
   expect(await store.events.byId(operator, 'a'.repeat(32))).toHaveLength(1)
   for (const day of [0, 10]) expect(await partitions(rows, dayOf(old) + day)).toEqual([])
 })
+
+test('a job that erases a visitor looks at events that outlive their day while it is at work', async () => {
+  const { recorder, store, rows } = await aPast()
+  await store.erasures.begin(operator, 'web', { id: 'customer-4711' }, now)
+  await rows('update erasure set after_row = until_row - 1')
+  await evictAll({ recorder }, now)
+  const [found] = await rows('select (select min(id) from event) > after_row, after_row < until_row - 1 from erasure')
+  expect(found).toEqual([true, true])
+})

@@ -145,6 +145,18 @@ export function eventDaysOn(ask: Lend, transaction: Db['transaction']): EventDay
         rowsAfter,
       )
       await query("select set_config('digestline.moves_events', '', true)")
+      // Their new ids are behind a job that erases a visitor and looks at later days already: it looks again from there.
+      await query(
+        `update erasure r
+        set after_row = least(r.after_row, m.first - 1)
+        from (
+          select e.project_id, min(e.id) as first from event e where e.id = any ($1::int8[]) group by e.project_id
+        ) m
+        where r.project_id = m.project_id
+        and r.done_at is null
+        and r.after_row > 0`,
+        rowsAfter,
+      )
     },
     async forget(rows) {
       await query(
