@@ -215,3 +215,24 @@ test('a job that erases a visitor looks at events that outlive their day while i
   const [found] = await rows('select (select min(id) from event) > after_row, after_row < until_row - 1 from erasure')
   expect(found).toEqual([true, true])
 })
+
+test('events of a day that waits for being dropped are not evicted again when their limit becomes shorter', async () => {
+  const { recorder, store, rows, old, url } = await aPast()
+  await store.projects.add(operator, { name: 'Api', platform: 'node', publicKey: id(), at: now })
+  const reader = new pg.Client(url)
+  await reader.connect()
+  onTestFinished(() => reader.end())
+  await reader.query('begin')
+  await reader.query('select count(*) from event')
+  await evictAll({ recorder }, now)
+  await store.retention.setOfProject(operator, 'web', { ageDays: 30 })
+  await evictAll({ recorder }, now + days(1))
+  expect(await partitions(rows, dayOf(old))).toHaveLength(4)
+  expect(await rows('select count(*), count(distinct event_id) from evicted_event')).toEqual([['48', '48']])
+  await reader.query('commit')
+  await evictAll({ recorder }, now + days(1))
+  expect(await partitions(rows, dayOf(old))).toEqual([])
+  expect(await rows('select sum(length(bytes)) from body_block')).toEqual(
+    await rows('select bodies from project_bytes where project_id = 2'),
+  )
+})

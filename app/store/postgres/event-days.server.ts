@@ -21,6 +21,16 @@ export function eventDaysOn(ask: Lend, transaction: Db['transaction']): EventDay
 
   const dropDay = transaction(async (day: number): Promise<void> => {
     await query(`set local lock_timeout = '${dropPatience}'`)
+    const { from, to } = idsOf(day, day)
+    await query(
+      `update project_bytes p
+      set bodies = p.bodies - b.bytes
+      from (
+        select project_id, sum(length(bytes)) as bytes from body_block where id between $1 and $2 group by project_id
+      ) b
+      where p.project_id = b.project_id`,
+      ...[from, to],
+    )
     await query(`drop table ${partitionsOf(day).join(', ')}`)
     await query('delete from event_day_over where day = $1', day)
   })
@@ -68,6 +78,10 @@ export function eventDaysOn(ask: Lend, transaction: Db['transaction']): EventDay
         order by 1`,
         Math.floor(before / days(1)),
       )
+      return rows.map(({ day }) => Number(day))
+    },
+    async dropping() {
+      const rows = await query<{ day: string }>('select day from event_day_over')
       return rows.map(({ day }) => Number(day))
     },
     async someOf(day, after, limit) {
@@ -191,16 +205,6 @@ export function eventDaysOn(ask: Lend, transaction: Db['transaction']): EventDay
       )
     },
     async end(day) {
-      const { from, to } = idsOf(day, day)
-      await query(
-        `update project_bytes p
-        set bodies = p.bodies - b.bytes
-        from (
-          select project_id, sum(length(bytes)) as bytes from body_block where id between $1 and $2 group by project_id
-        ) b
-        where p.project_id = b.project_id`,
-        ...[from, to],
-      )
       await query('insert into event_day_over (day) values ($1) on conflict do nothing', day)
     },
     async dropOne() {

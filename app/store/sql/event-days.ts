@@ -16,6 +16,8 @@ export type EventDays = {
   make(days: readonly number[]): Promise<void>
   /** The days that end before a time and have events, the earliest first. */
   endedBefore(before: Instant): Promise<number[]>
+  /** The days that were ended and are not dropped yet. */
+  dropping(): Promise<number[]>
   /** The next events of a day behind a row that are not evicted yet, in the order of their rows. */
   someOf(day: number, after: number, limit: number): Promise<EventOfDay[]>
   /** Lets these events outlive their day, with their bodies, codes and marks. Their rows change. In a transaction of the caller. */

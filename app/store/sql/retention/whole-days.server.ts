@@ -40,9 +40,11 @@ export async function wholeDaysOf(
   if (!eventDays) return undefined
   const today = Math.floor(at / days(1))
   await eventDays.make(Array.from({ length: daysAhead + 1 }, (_, n) => today + n))
-  if (longest < latestArrival + days(1)) return undefined
+  const dropping = new Set(await eventDays.dropping())
+  const isLong = longest >= latestArrival + days(1)
+  if (!isLong && dropping.size === 0) return undefined
   const before = at - longest
-  const over = complete ? await eventDays.endedBefore(before) : []
+  const over = complete && isLong ? await eventDays.endedBefore(before) : []
   const isOfOver = new Set(over)
   let after = 0
   const reasonOf = ({ age, maximum }: WalkLimits, old: number) =>
@@ -59,7 +61,9 @@ export async function wholeDaysOf(
       await eventDays.keep(outlive.map(({ row }) => row))
       const waits = (row: number) => {
         const day = eventDays.dayOf(row)
-        return day > 0 && (isOfOver.has(day) || (agePressed === longest && old.has(row)))
+        // Events of a day that waits for being dropped are evicted already.
+        if (isOfOver.has(day) || dropping.has(day)) return true
+        return isLong && day > 0 && agePressed === longest && old.has(row)
       }
       return found.filter(({ row }) => !waits(row))
     },
