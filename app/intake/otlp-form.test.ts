@@ -107,6 +107,26 @@ test('of very many records the first ones are kept, and the rest is counted', ()
   expect(items[4]?.payload).toEqual({ items: [], left_out: 1000 })
 })
 
+/** A request of many equal records of a resource that says much. */
+const repeating = (count: number, record: object) => {
+  const resource = { attributes: [text('host.name', 'h'.repeat(100_000)), text('service.name', 'shop')] }
+  const logRecords = Array.from({ length: count }, () => record)
+  return new TextEncoder().encode(JSON.stringify({ resourceLogs: [{ resource, scopeLogs: [{ logRecords }] }] }))
+}
+
+test('log lines do not repeat a long text of their resource', () => {
+  const sent = repeating(1000, { body: { stringValue: 'ready' } })
+  const [item] = itemsOf(sent)
+  const [line] = item!.payload.items as Record<string, unknown>[]
+  expect(line).toMatchObject({ body: 'ready', attributes: { 'service.name': 'shop' } })
+  expect(JSON.stringify(item).length).toBeLessThan(sent.length + 100_000)
+})
+
+test('a request whose events would repeat too much is refused', () => {
+  const form = otlpForm(repeating(100, { severityNumber: 17, body: { stringValue: 'failed' } }), limits)
+  expect(form).toMatchObject({ ok: false, reason: 'too_large' })
+})
+
 test('records that differ have different ids', () => {
   const id = (record: object) => itemsOf(logOf({ severityNumber: 17, ...record }))[0]?.payload.event_id
   const ids = [

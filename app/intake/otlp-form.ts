@@ -24,7 +24,7 @@ export function otlpForm(bytes: Uint8Array, limits: FormLimits): Form {
   const json = readJson(bytes, limits)
   if (!json.ok) return json
   const records = jsonRecords(json.value)
-  if (records) return { ok: true, bytes: envelopeOf(records, limits) }
+  if (records) return envelopeOf(records, limits)
   const detail = 'There are neither resourceLogs nor resourceSpans in it.'
   return { ok: false, reason: 'malformed', detail, offset: 0 }
 }
@@ -32,7 +32,7 @@ export function otlpForm(bytes: Uint8Array, limits: FormLimits): Form {
 /** The same for the binary encoding, which does not say which of the two it is. */
 export function otlpProtobufForm(bytes: Uint8Array, signal: OtlpSignal, limits: FormLimits): Form {
   try {
-    return { ok: true, bytes: envelopeOf(protobufRecords(bytes, signal, limits), limits) }
+    return envelopeOf(protobufRecords(bytes, signal, limits), limits)
   } catch (error) {
     if (!(error instanceof UnreadableProtobuf)) throw error
     const { reason, offset } = error
@@ -40,8 +40,11 @@ export function otlpProtobufForm(bytes: Uint8Array, signal: OtlpSignal, limits: 
   }
 }
 
+/** How many times as large as the largest request an envelope may be: each event repeats what its resource and its span say. */
+const mostRepeated = 4
+
 /** Failures beyond the items that are kept are only counted, so they are not written. */
-function envelopeOf({ logs, spans }: OtlpRecords, limits: FormLimits): Uint8Array {
+function envelopeOf({ logs, spans }: OtlpRecords, limits: FormLimits): Form {
   const items: Item[] = []
   const add = (failure: OtlpFailure, scope: OtlpScope) =>
     items.push(items.length < limits.items ? eventItem(failure, scope, items.length) : beyond)
@@ -60,7 +63,9 @@ function envelopeOf({ logs, spans }: OtlpRecords, limits: FormLimits): Uint8Arra
   }
   items.push(...lineItems(lines, logs.skipped))
   if (otherSpans > 0) items.push({ header: `{"type":"span","item_count":${otherSpans}}`, payload: {} })
-  return writeJsonEnvelope(items)
+  const made = writeJsonEnvelope(items, mostRepeated * limits.otlpBytes)
+  if (made) return { ok: true, bytes: made }
+  return { ok: false, reason: 'too_large', detail: 'Its resources and spans say too much about too many failures.' }
 }
 
 type Item = { header: string; payload: Fields }

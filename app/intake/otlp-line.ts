@@ -37,14 +37,22 @@ function lineOf({ record, ...scope }: OtlpRecord): Fields {
   }
 }
 
-/** Who wrote the line. The attributes of a line may name another server, which it talked to. */
+/**
+ * Who wrote the line. The attributes of a line may name another server, which it talked to. Each line of a request repeats it, so what is long
+ * is left out.
+ */
 function origin({ resource, scope }: OtlpScope): Fields {
-  const server = resource.get('host.name') ?? resource.get('service.instance.id')
-  const said: Fields = { 'service.name': resource.get('service.name'), logger: scope.name }
+  const server = brief(resource.get('host.name')) ?? brief(resource.get('service.instance.id'))
+  const said: Fields = { 'service.name': brief(resource.get('service.name')), logger: brief(scope.name) }
   if (server !== undefined) said['server.address'] = server
-  const process = resource.get('process.pid')
+  const process = brief(resource.get('process.pid'))
   if (process !== undefined) said['process.pid'] = process
   return said
+}
+
+function brief(value: unknown): unknown {
+  if (typeof value === 'string') return value.length <= lineLimits.attributeValue ? value : undefined
+  return typeof value === 'number' || typeof value === 'boolean' ? value : undefined
 }
 
 /** A time of 0 means unknown. */
