@@ -137,6 +137,16 @@ export function logLinesContract(test: ReturnType<typeof testWith>): void {
     expect(ofShop.map(({ message }) => message)).toEqual(['in the shop'])
   })
 
+  test('lines that are too many go although events are due all the time', async ({ opened }) => {
+    const { recorder, store, aProject } = opened
+    const web = await aProject('Web')
+    const noise = () => lines(web, ...Array.from({ length: 200 }, () => line(id(), { traceId: id() })))
+    for (let n = 0; n < 12; n++) await recorder.record(aBatch([], { nonEvents: [noise()] }))
+    await recorder.record(aBatch(Array.from({ length: 200 }, (_, n) => traced(web, id(), { cause: `cause ${n}` }))))
+    await recorder.logKeeping.slice({ at: settled, budget: 1 })
+    expect((await store.eventLogs.ofProject(operator, 'web'))?.crowded).toBeGreaterThan(0)
+  })
+
   test('lines go with their event, and helpers and strangers never see them', async ({ opened }) => {
     const { recorder, store, aProject, aUser } = opened
     const web = await aProject('Web')

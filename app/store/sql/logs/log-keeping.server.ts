@@ -40,9 +40,12 @@ export function sqlLogKeeping(db: Db, limits: LogLimits): LogKeeping {
   return {
     async slice({ at, budget }) {
       const end = performance.now() + budget / 2
-      let more = true
-      while (more && performance.now() < end) more = (await collect(at, end)) || (await trim(at))
-      return more
+      let isDue = true
+      while (isDue && performance.now() < end) isDue = await collect(at, end)
+      // Once in any case: in a flood of failures events are due all the time.
+      let isMore = await trim(at)
+      while (isMore && performance.now() < end) isMore = await trim(at)
+      return isDue || isMore
     },
   }
 }
