@@ -1,24 +1,33 @@
 import { setTimeout as after } from 'node:timers/promises'
+import pg from 'pg'
 import type { Lend, Queryable } from './connections.server'
 
 /**
  * Begins a transaction of the writer when it is its `turn`, a statement that locks, and returns its number. It waits 5 s for a lock of another
  * session, and ends when its program is silent for a minute. Its commit is on the disk of the server when it is answered, also where the server
  * is set to answer earlier: an inbox segment is deleted once its batch is committed. All are set with each transaction, not with the session,
- * which may belong to a pooler.
+ * which may belong to a pooler. `writer`: 32 hexadecimal digits, under which its mark is kept.
  */
-export async function begin(client: Queryable, turn: string): Promise<string> {
+export async function begin(client: Queryable, turn: string, writer: string): Promise<string> {
   const results: unknown = await client.query(
     `begin;
     set local lock_timeout = 5000;
     set local idle_in_transaction_session_timeout = 60000;
     select set_config('synchronous_commit', 'on', true) where current_setting('synchronous_commit') = 'off';
     ${turn};
-    select pg_current_xact_id()::text as number`,
+    insert into commit_mark (writer, number, at)
+    values ('${writer}', pg_current_xact_id()::text::bigint, now())
+    on conflict (writer) do update set number = excluded.number, at = excluded.at
+    returning number::text as number`,
   )
   // The driver returns a list of results for several statements; its types do not say so.
   const { rows } = (results as { rows: { number: string }[] }[]).at(-1) ?? { rows: [] }
   return rows[0]?.number ?? ''
+}
+
+/** Deletes the marks of writers that ended: one that is silent for a day asks for none of its own. */
+export async function forgetOldMarks(client: Queryable): Promise<void> {
+  await client.query("delete from commit_mark where at < now() - interval '1 day'")
 }
 
 /** Milliseconds between two questions how a transaction ended. */
@@ -27,18 +36,35 @@ const pause = 250
 /**
  * Whether a transaction was committed although the answer to `commit` was lost with the connection. Asks until the server knows: repeating
  * a transaction that was committed would count everything twice. Rejects when `isClosed`, or when the server forgot the transaction.
+ *
+ * A server that crashed may not have kept that it gave the number. Then it says that the number is in the future; or it has given it to
+ * another transaction since, which has not left this mark.
  */
-export async function wasCommitted(number: string, lend: Lend, isClosed: () => boolean): Promise<boolean> {
-  for (;;) {
-    const status = await lend((client) =>
-      client.query<{ status: string | null }>('select pg_xact_status($1::xid8) as status', [number]),
-    ).then(
-      ({ rows }) => rows[0]?.status ?? 'forgotten',
-      () => 'unknown',
+export async function wasCommitted(
+  number: string,
+  writer: string,
+  lend: Lend,
+  isClosed: () => boolean,
+): Promise<boolean> {
+  const ask = async (): Promise<string> => {
+    const { rows } = await lend((client) =>
+      client.query<{ status: string | null }>('select pg_xact_status($1::text::xid8) as status', [number]),
     )
+    if (rows[0]?.status !== 'committed') return rows[0]?.status ?? 'forgotten'
+    // Asked afterwards: a statement that began before the commit does not see the mark.
+    const { rowCount } = await lend((client) =>
+      client.query('select from commit_mark where writer = $1 and number = $2::text::bigint', [writer, number]),
+    )
+    return rowCount === 1 ? 'committed' : 'aborted'
+  }
+  for (;;) {
+    const status = await ask().catch((error: unknown) => (isInFuture(error) ? 'aborted' : 'unknown'))
     if (status === 'committed' || status === 'aborted') return status === 'committed'
     if (status === 'forgotten') throw new Error(`PostgreSQL does not know any more how transaction ${number} ended.`)
     if (isClosed()) throw new Error('Connection terminated before the end of a transaction was known')
     await after(pause)
   }
 }
+
+/** The message is in the language of the server; the code says that a value is wrong, and this number is the only one. */
+const isInFuture = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '22023'

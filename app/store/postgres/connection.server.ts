@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { Db, Statement } from '../sql/db'
 import { inTime } from '../sql/dialect'
@@ -36,6 +37,7 @@ export function onPostgres({
   close: () => Promise<void>
   blocking?: Blocking | undefined
 }): Db {
+  const writer = randomUUID().replaceAll('-', '')
   let open = false
   let closed = false
   let waiting = 0
@@ -53,7 +55,7 @@ export function onPostgres({
   const rollback = () => asking((client) => client.query('rollback')).catch(() => undefined)
   const beginOne = async (turn: string): Promise<string> => {
     try {
-      return await asking((client) => begin(client, turn))
+      return await asking((client) => begin(client, turn, writer))
     } catch (error) {
       await rollback()
       throw error
@@ -64,7 +66,7 @@ export function onPostgres({
       await asking((client) => client.query('commit'))
     } catch (error) {
       const isLost = error instanceof StoreTrouble && error.code === 'unreachable'
-      if (!isLost || !(await waitingFor(() => wasCommitted(number, lend, () => closed)))) throw error
+      if (!isLost || !(await waitingFor(() => wasCommitted(number, writer, lend, () => closed)))) throw error
     }
   }
   const inTransaction =

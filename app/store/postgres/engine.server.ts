@@ -4,6 +4,7 @@ import { sqlArtifactReader } from '../sql/artifacts/artifact-reader.server'
 import { type RecorderOptions, type SqlRecorder, sqlRecorder } from '../sql/recorder.server'
 import { type StoreOptions, sqlStore } from '../sql/store.server'
 import type { Store } from '../store'
+import { forgetOldMarks } from './commit.server'
 import { type Blocking, onPostgres } from './connection.server'
 import { connections, oneConnection, readingFrom } from './connections.server'
 import { asOpeningError } from './errors.server'
@@ -26,6 +27,7 @@ export async function openPostgresRecorder({
     await requireServer(first)
     await refuseMoved(first)
     await migrate(first)
+    await forgetOldMarks(first)
     return await sqlRecorder(onPostgres({ lend, close, blocking }), options)
   } catch (error) {
     await close()

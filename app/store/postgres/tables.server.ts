@@ -8,7 +8,7 @@ const types: Record<number, ColumnType> = { 20: 'integer', 701: 'real', 25: 'tex
 /** The full text of issues is made again, and what processes lock and migrations are of their engine. */
 const ownTables = [
   ...['issue_text', 'migration', 'moved', 'unfinished_move'],
-  ...['writer_turn', 'batch_alerts', 'batch_traces', 'batch_tallies', 'batch_days', 'event_day_over'],
+  ...['writer_turn', 'commit_mark', 'batch_alerts', 'batch_traces', 'batch_tallies', 'batch_days', 'event_day_over'],
 ]
 
 /** Every table of the schema that has rows of its own, in the order of their names. */

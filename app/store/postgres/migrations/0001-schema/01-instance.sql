@@ -4,6 +4,13 @@ create table batch_alerts (id bigint primary key);
 create table batch_traces (id bigint primary key);
 create table batch_tallies (id bigint primary key);
 
+-- The newest transaction of each writer that was committed. A number alone does not tell: after a crash, the server gives numbers again.
+create table commit_mark (
+  writer text primary key,
+  number bigint not null,
+  at timestamptz not null
+);
+
 -- Compared without regard to capitals, like SQLite compares with nocase.
 create collation nocase (provider = icu, locale = 'und-u-ks-level2', deterministic = false);
 
