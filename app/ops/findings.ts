@@ -41,7 +41,7 @@ export function findingsOf({ node, dataDir, database, instanceKey, address, back
 
 const offBecause: Record<AlertCondition['channelsOff'][number]['reason'], string> = {
   'by-hand': 'by hand',
-  gone: 'because the service answered that its address is gone',
+  gone: 'because the service answered that its URL is gone',
   failing: 'because its last messages failed',
 }
 

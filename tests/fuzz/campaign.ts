@@ -134,7 +134,9 @@ class Run {
     for (const record of this.house.arrived())
       this.#pending.push({ from: undefined, processed: this.house.process(record) })
     await this.record()
-    for (const { outcome, atEdge, count } of await this.house.tallies()) {
+    for (const { itemKind, outcome, atEdge, count } of await this.house.tallies()) {
+      // Lines are counted beside the items that they came in.
+      if (itemKind === 'log_line') continue
       this.#items[outcome === 'refused' && atEdge ? 'refused at the edge' : outcome] += count
     }
     const { accepted, processed, duplicate, refused, parked } = this.#items

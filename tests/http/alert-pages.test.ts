@@ -87,7 +87,7 @@ test('the page of a channel lists its deliveries, and doctor names the channel o
   const page = `/projects/shop/alerts/channels/${hook}`
   const said = await until('the channel to be off', async () => {
     const now = await words(page)
-    return now.includes('this address is gone') ? now : undefined
+    return now.includes('this URL is gone') ? now : undefined
   })
   expect(said).toMatch(/Deliveries.*New issue SHOP-1 Hook Failed.*Test Shop Hook Sent.*All deliveries of this channel/s)
   expect((await root.get(page)).html).toContain(`/alerts/deliveries?channel=${hook}`)
@@ -95,7 +95,7 @@ test('the page of a channel lists its deliveries, and doctor names the channel o
   expect(JSON.parse(stdout).findings).toContainEqual({
     about: 'Alerts',
     state: 'warning',
-    says: 'The channel “Hook” of shop is turned off because the service answered that its address is gone.',
+    says: 'The channel “Hook” of shop is turned off because the service answered that its URL is gone.',
   })
 })
 

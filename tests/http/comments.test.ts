@@ -183,6 +183,7 @@ test('scripts read and write comments, and assign issues to teams', async () => 
   expect((await ask('/issues?q=is:mine', tokens.ada)).body.issues).toMatchObject([{ shortId: 'SHOP-3' }])
   expect((await ask('/teams', tokens.ada)).body).toEqual({
     teams: [{ slug: 'payments', name: 'Payments', mine: true }],
+    next: null,
   })
   expect((await ask('/teams', tokens.desk)).body).toEqual({ teams: [] })
 })

@@ -51,8 +51,8 @@ test('the stock SDK checks in with withMonitor, and a run that throws becomes an
   const answer = await describedFetch(`${app.url}/api/v1/projects/${project.slug}/monitors`, { headers })
   expect(await answer.json()).toMatchObject({
     monitors: [
-      { slug: 'nightly-import', state: 'failed', issue: found.shortId, timeZone: 'Europe/Oslo' },
       { slug: 'nightly-report', state: 'ok', issue: null, environment: 'production' },
+      { slug: 'nightly-import', state: 'failed', issue: found.shortId, timeZone: 'Europe/Oslo' },
     ],
   })
 })

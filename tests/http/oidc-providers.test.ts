@@ -41,12 +41,7 @@ const rolesSeen = async (visitor: Visitor) => wordsOf((await visitor.get('/proje
 test('a provider is checked before it is saved; mistakes are shown beside the field', async () => {
   const empty = await root.post('/admin/sign-in', { form: 'provider', name: '', issuer: 'x', clientId: '' })
   expect(empty.status).toBe(400)
-  for (const words of [
-    'Enter a name.',
-    'Enter an https:// address',
-    'Enter the client ID.',
-    'Enter the client secret.',
-  ])
+  for (const words of ['Enter a name.', 'Enter an https:// URL', 'Enter the client ID.', 'Enter the client secret.'])
     expect(wordsOf(empty.html)).toContain(words)
   const plain = await root.post('/admin/sign-in', { ...fieldsOf('Plain', first), issuer: 'http://id.example.com' })
   expect([plain.status, plain.html.includes(first.client.secret)]).toEqual([400, false])

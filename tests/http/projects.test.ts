@@ -78,7 +78,7 @@ test('the project page counts received items', async () => {
   const { slug, dsn } = await makeProject(app, 'Counting')
   expect(await sendTo(dsn)).toBe(200)
   await until('the count', async () =>
-    /\bevent 1 1 0 0 0 0\b/.test(wordsOf((await visitor.get(`/projects/${slug}`)).html)),
+    /\bEvents 1 1 0 0 0 0\b/.test(wordsOf((await visitor.get(`/projects/${slug}`)).html)),
   )
 })
 

@@ -42,7 +42,7 @@ test('frames of the application link to their lines in the repository, without a
 test('an invalid address is rejected beside its field, and the entered text stays', async () => {
   const answer = await root.post('/projects/shop/settings', { ...form, template: 'javascript:alert("{path}")' })
   expect(answer.status).toBe(400)
-  expect(wordsOf(answer.html)).toContain('Enter an http(s) address with {path}')
+  expect(wordsOf(answer.html)).toContain('Enter an http(s) URL with {path}')
   expect(answer.html).toContain('value="javascript:alert(&quot;{path}&quot;)"')
   expect((await root.get('/issues/SHOP-1')).html).not.toContain('href="javascript:')
 })

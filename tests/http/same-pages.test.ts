@@ -85,7 +85,7 @@ function shown(html: string, { app, projects }: Pick<Filled, 'app' | 'projects'>
   return own
     .replace(/<script[\s\S]*?<\/script>|<link[^>]*>|<meta[^>]*>/g, '')
     .replaceAll(new URL(app.env.PUBLIC_URL ?? app.url).host, 'host')
-    .replace(/<time[\s\S]*?<\/time>/g, '<time>')
+    .replace(/<time[\s\S]*?<\/time>|<span class="crumb-offset">[^<]*<\/span>/g, '<time>')
     .replace(/(name="key" value=)"[\w-]+"/g, '$1')
     .split(/(?<=>)(?=<)/)
 }
