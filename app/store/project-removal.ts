@@ -22,6 +22,8 @@ export type ProjectContents = Record<'issues' | 'events' | 'deliveries' | 'uploa
 
 /** The writer's side. */
 export interface ProjectPurge {
-  /** Deletes some of what removed projects contained. Returns whether there is more. */
+  /** Deletes some of what removed projects contained, in about `budget` milliseconds. Returns whether there is more. */
   slice(turn: { at: Instant; budget: number }): Promise<boolean>
+  /** Whether the next slice has to wait a moment for the disk. Never for longer than a second. */
+  hasToWait(): Promise<boolean>
 }

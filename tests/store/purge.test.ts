@@ -2,20 +2,31 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { operator } from '../../app/accounts/viewer'
 import { pack } from '../../app/attachments/pack.server'
 import { hours } from '../../app/clock'
 import { openSqliteRecorder, openSqliteStore } from '../../app/store/sqlite/engine.server'
 import { aBatch, aParkedItem, aTally, digest, id, now, processed } from './contract/builders'
 
-test('after a deleted issue is purged, only its number, who deleted it, and its codes are left', async () => {
+/** A file with a project, until the test ends. */
+async function opened() {
   const dir = mkdtempSync(join(tmpdir(), 'digestline-purge-'))
   const file = join(dir, 'digestline.db')
   const recorder = await openSqliteRecorder({ file })
   const store = await openSqliteStore({ file, send: recorder.send })
   const added = await store.projects.add(operator, { name: 'Web', platform: 'node', publicKey: id(), at: now })
   const web = { id: added!.project.id, key: added!.key }
+  onTestFinished(async () => {
+    await store.close()
+    await recorder.close()
+    rmSync(dir, { recursive: true })
+  })
+  return { recorder, store, web, file }
+}
+
+test('after a deleted issue is purged, only its number, who deleted it, and its codes are left', async () => {
+  const { recorder, store, web, file } = await opened()
   const secret = 'qz secret of somebody'
   const event = () => ({
     title: secret,
@@ -58,9 +69,6 @@ test('after a deleted issue is purged, only its number, who deleted it, and its 
   expect((await store.issues.byShortId(operator, 'WEB-3'))?.count).toBe(3)
 
   db.close()
-  await store.close()
-  await recorder.close()
-  rmSync(dir, { recursive: true })
 })
 
 /** Rows of the deleted issues, WEB-1 and its members, in every table that refers to issues. */
@@ -78,12 +86,7 @@ function rowsOf(db: Database.Database): Record<string, number> {
 }
 
 test('of a removed project nothing is left but its row and those of its issues, without words', async () => {
-  const dir = mkdtempSync(join(tmpdir(), 'digestline-purge-'))
-  const file = join(dir, 'digestline.db')
-  const recorder = await openSqliteRecorder({ file })
-  const store = await openSqliteStore({ file, send: recorder.send })
-  const added = await store.projects.add(operator, { name: 'Web', platform: 'node', publicKey: id(), at: now })
-  const web = { id: added!.project.id, key: added!.key }
+  const { recorder, store, web, file } = await opened()
   const events = Array.from({ length: 60 }, (_, n) =>
     processed(web, {
       cause: `cause ${n % 3}`,
@@ -117,9 +120,42 @@ test('of a removed project nothing is left but its row and those of its issues, 
   expect(db.prepare('select name, slug, platform from project where id = ?').get(web.id)).toMatchObject({ name: '' })
 
   db.close()
-  await store.close()
-  await recorder.close()
-  rmSync(dir, { recursive: true })
+})
+
+test('a slice deletes a part of what belongs to one row of a removed project, however much that is', async () => {
+  const { recorder, store, web, file } = await opened()
+  await recorder.record(aBatch([processed(web)]))
+  const rows = 20_000
+  const numbers = `with recursive number(n) as (select 1 union all select n + 1 from number where n < ${rows})`
+  const db = new Database(file)
+  db.exec(`${numbers} insert into issue_user (issue_id, user_hash) select issue.id, n from issue, number`)
+  db.exec(
+    `insert into release_record (project_id, version, status, created_at) values (${web.id}, '1', 'open', ${now})`,
+  )
+  db.exec(
+    `${numbers} insert into release_commit (release_id, position, commit_id) select release_record.id, n, n
+    from release_record, number`,
+  )
+  const left = () =>
+    db
+      .prepare<[], { users: number; commits: number }>(
+        'select (select count(*) from issue_user) as users, (select count(*) from release_commit) as commits',
+      )
+      .get()!
+
+  await store.projectRemoval.remove(operator, 'web', now)
+  const most = { users: 0, commits: 0 }
+  for (let before = left(), isMore = true; isMore; ) {
+    isMore = await recorder.projectPurge.slice({ at: now, budget: 1 })
+    const after = left()
+    most.users = Math.max(most.users, before.users - after.users)
+    most.commits = Math.max(most.commits, before.commits - after.commits)
+    before = after
+  }
+  expect(left()).toEqual({ users: 0, commits: 0 })
+  expect(most.users).toBeLessThan(rows / 4)
+  expect(most.commits).toBeLessThan(rows / 4)
+  db.close()
 })
 
 /** How many rows each table has that names the project; without those that have none. */

@@ -8,6 +8,7 @@ import type { Job } from './job'
 import { lateDigestSlice } from './late-digests.server'
 import { type LateUploadParts, lateUploadSlice } from './late-uploads.server'
 import { type MonitorParts, makeMonitorSlice, monitorPause } from './monitors.server'
+import { purgeSlice } from './purge-projects.server'
 import { regroupSlice } from './regroup.server'
 
 /** Milliseconds of most slices. Events that arrive wait for one slice at most. */
@@ -123,7 +124,7 @@ export function jobTable({ recorder, frames, content, caughtUp, publicUrl, limit
       each: 'instance',
       every: 0,
       budget: slice,
-      run: (turn) => projectPurge.slice(turn),
+      run: (turn) => purgeSlice(projectPurge, turn),
     },
     {
       name: 'log-lines',

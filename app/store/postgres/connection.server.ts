@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import type { Db, Statement } from '../sql/db'
+import type { Belonging, Db, Statement } from '../sql/db'
 import { inTime } from '../sql/dialect'
 import { currentBudget } from '../sql/time-budget.server'
 import { StoreTrouble } from '../store-trouble'
@@ -146,13 +146,22 @@ export function onPostgres({
     eventDays: eventDaysOn(asking, transaction),
     async belongingTo(table) {
       const { rows } = await asking((client) =>
-        client.query<{ table: string; column: string }>(
-          `select c.conrelid::regclass::text as "table", a.attname as "column"
+        client.query<Belonging>(
+          `select c.conrelid::regclass::text as "table", a.attname as "column",
+            (
+              select string_agg(k.attname, ', ' order by o.ordinality)
+              from pg_constraint p
+              cross join unnest(p.conkey) with ordinality o (attnum, ordinality)
+              join pg_attribute k on k.attrelid = p.conrelid and k.attnum = o.attnum
+              where p.conrelid = c.conrelid
+              and p.contype = 'p'
+            ) as "key"
           from pg_constraint c
           join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
           where c.contype = 'f'
           and c.confrelid = $1::regclass
-          and c.confdeltype = 'c'`,
+          and c.confdeltype = 'c'
+          order by 1, 2`,
           [table],
         ),
       )

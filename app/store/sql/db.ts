@@ -45,6 +45,9 @@ export type TableWithReservedIds = 'event' | 'issue' | 'body_block'
  */
 export type Lockable = { projects: number[] } | 'alerts' | 'traces' | 'tallies'
 
+/** A table whose rows are deleted with rows of another one. `column`: refers to that row · `key`: columns that identify a row of this table. */
+export type Belonging = { table: string; column: string; key: string }
+
 export type Db = {
   prepare<P = unknown[], R = unknown>(sql: string): Statement<P, R>
   /**
@@ -73,8 +76,8 @@ export type Db = {
   reserveIdsOfDays(table: 'event' | 'body_block', days: readonly number[]): Promise<number[]>
   /** Of an engine that keeps the events of each day apart. */
   eventDays?: EventDays
-  /** The tables whose rows are deleted with rows of this one, and by which column. */
-  belongingTo(table: string): Promise<{ table: string; column: string }[]>
+  /** The tables whose rows are deleted with rows of this one, by name. */
+  belongingTo(table: string): Promise<Belonging[]>
   /** Bytes of the database in use, and free bytes of its file. Cheap. */
   bytes(): Promise<{ used: number; free: number }>
   /** Returns at most `bytes` of free space in the file to the disk. Returns whether that was possible. */

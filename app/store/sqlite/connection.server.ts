@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3'
-import type { Db, Statement, TableWithReservedIds } from '../sql/db'
+import type { Belonging, Db, Statement, TableWithReservedIds } from '../sql/db'
 import { asStoreError, translatingSqliteErrors } from './open.server'
 import { inBudget } from './time-budget.server'
 
@@ -58,13 +58,18 @@ export function onSqlite(file: File, blocking?: Blocking): Db {
     belongingTo: (table) =>
       answer(() =>
         file
-          .prepare<[string], { table: string; column: string }>(
-            `select m.name as "table", f."from" as "column"
+          .prepare<[string], Belonging>(
+            `select m.name as "table", f."from" as "column",
+              (
+                select group_concat(name, ', ')
+                from (select name from pragma_table_info(m.name) where pk > 0 order by pk)
+              ) as "key"
             from sqlite_schema m
             join pragma_foreign_key_list(m.name) f
             where m.type = 'table'
             and f."table" = ?
-            and f.on_delete = 'CASCADE'`,
+            and f.on_delete = 'CASCADE'
+            order by 1, 2`,
           )
           .all(table),
       ),

@@ -1,4 +1,5 @@
 import type { Instant } from '../../../clock'
+import { stepSize } from '../../../retention/step-size'
 import type { BulkWork } from '../../bulk'
 import type { Db } from '../db'
 import { jsonField } from '../dialect'
@@ -7,11 +8,14 @@ import { prepareBulkSteps } from './bulk-steps.server'
 
 /** Short enough not to delay recording, large enough for 20,000 issues in some seconds. */
 const slice = { issues: 500, milliseconds: 20 }
+/** Events of a deleted issue, or rows of a table, that one step deletes. */
+const purged = { first: 25, most: 50, milliseconds: 4 }
 
 /** Continues acts, the oldest first, and deletes those that can no longer be undone. */
 export function sqlBulkWork(db: Db): BulkWork {
   const step = prepareBulkSteps(db)
   const purge = preparePurge(db)
+  const steps = stepSize(purged)
   const working = db.prepare<[], { id: number }>(
     "select id from bulk_act where state in ('acting', 'undoing') order by id limit 1",
   )
@@ -53,7 +57,9 @@ export function sqlBulkWork(db: Db): BulkWork {
         await drop.run(id)
         break
       }
-      if (await purge(issue.id, at)) await dropImage.run({ actId: id, id: issue.id })
+      const began = performance.now()
+      if (await purge.group(issue.id, at, steps.size())) await dropImage.run({ actId: id, id: issue.id })
+      steps.took(performance.now() - began)
     } while (performance.now() < end)
     return true
   })

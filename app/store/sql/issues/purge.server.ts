@@ -1,21 +1,22 @@
 import type { Instant } from '../../../clock'
 import { someInOrder } from '../../in-order'
-import type { Db } from '../db'
+import type { Belonging, Db } from '../db'
 import { listed } from '../dialect'
+import { prepareDropSome } from '../drop-some.server'
 import { evictedTally } from '../retention/evict-events.server'
 import { prepareTallies } from '../tallies/tallies.server'
 
-/** Maximum events that one step deletes, with their bodies, files and codes. */
-const atOnce = 25
+/** Deletes some of what an issue has: at most `rows` events or rows of one table. Returns whether only the issue's row is left. */
+type PurgeSome = (id: number, at: Instant, rows: number) => Promise<boolean>
 
 /**
- * Deletes for good what a deleted issue and its members have, step by step. Returns whether only the row itself is left. Tables that belong
+ * Deletes for good what a deleted issue has, step by step, in the caller's transaction. `group`: with its members. Tables that belong
  * to an issue are found by their foreign keys (`on delete cascade`), so that new tables are included.
  */
-export function preparePurge(db: Db): (id: number, at: Instant) => Promise<boolean> {
+export function preparePurge(db: Db): { issue: PurgeSome; group: PurgeSome } {
   const group = db.prepare<{ id: number }, { id: number }>('select id from issue where id = :id or merged_into = :id')
-  const events = db.prepare<[number], { row: number; projectId: number }>(
-    `select id as row, project_id as projectId from event where issue_id = ? limit ${atOnce}`,
+  const events = db.prepare<{ id: number; rows: number }, { row: number; projectId: number }>(
+    'select id as row, project_id as projectId from event where issue_id = :id limit +:rows',
   )
   const addTallies = prepareTallies(db)
   const forgetNewest = db.prepare('update issue set last_event = null where id = ? and last_event is not null')
@@ -26,17 +27,9 @@ export function preparePurge(db: Db): (id: number, at: Instant) => Promise<boole
     )`,
   )
   const dropEvents = db.prepare(`delete from event where id in ${listed(':rows')}`)
-  const belongings = async () => {
-    const tables = await db.belongingTo('issue')
-    return tables
-      .filter(({ table }) => table !== 'bulk_image')
-      .map(({ table, column }) => {
-        // Only the entry about the deletion is kept.
-        const kept = table === 'issue_history' ? "and what <> 'deleted'" : ''
-        return db.prepare(`delete from ${table} where ${column} = ? ${kept}`)
-      })
-  }
-  let prepared: ReturnType<typeof belongings> | undefined
+  // Only the entry about the deletion is kept.
+  const dropBelonging = prepareDropSome(db, { issue_history: "what = 'deleted'" })
+  let belongings: Belonging[] | undefined
   const empty = db.prepare(
     `update issue
     set title = '',
@@ -57,27 +50,33 @@ export function preparePurge(db: Db): (id: number, at: Instant) => Promise<boole
     where id = ?`,
   )
 
-  const dropSome = async (id: number, at: Instant): Promise<boolean> => {
-    const some = await events.all(id)
+  /** Returns whether there were any. */
+  const dropSomeEvents = async (id: number, at: Instant, rows: number): Promise<boolean> => {
+    const some = await events.all({ id, rows })
     const first = some[0]
     if (!first) return false
     await forgetNewest.run(id)
-    const rows = JSON.stringify(some.map(({ row }) => row))
-    await dropSaid.run({ rows })
-    await dropEvents.run({ rows })
+    const list = JSON.stringify(some.map(({ row }) => row))
+    await dropSaid.run({ rows: list })
+    await dropEvents.run({ rows: list })
     await addTallies([evictedTally(first.projectId, 'deleted', some.length, at)], new Set([first.projectId]))
     return true
   }
 
-  return async (id, at) => {
-    const ids = (await group.all({ id })).map((issue) => issue.id)
-    if (await someInOrder(ids, (one) => dropSome(one, at))) return false
-    prepared ??= belongings()
-    const belonging = await prepared
-    for (const one of ids) {
-      for (const drop of belonging) await drop.run(one)
-      await empty.run(one)
-    }
+  /** Returns whether nothing is left. */
+  const dropSomeElse = async (id: number, rows: number): Promise<boolean> => {
+    belongings ??= (await db.belongingTo('issue')).filter(({ table }) => table !== 'bulk_image')
+    if (await someInOrder(belongings, (one) => dropBelonging(one, id, rows))) return false
+    await empty.run(id)
     return true
+  }
+
+  return {
+    issue: async (id, at, rows) => !(await dropSomeEvents(id, at, rows)) && dropSomeElse(id, rows),
+    async group(id, at, rows) {
+      const ids = (await group.all({ id })).map((issue) => issue.id)
+      if (await someInOrder(ids, (one) => dropSomeEvents(one, at, rows))) return false
+      return !(await someInOrder(ids, async (one) => !(await dropSomeElse(one, rows))))
+    },
   }
 }

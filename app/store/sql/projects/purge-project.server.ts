@@ -1,29 +1,55 @@
 import type { Instant } from '../../../clock'
+import { sliceShare } from '../../../retention/slice-share'
+import { stepSize } from '../../../retention/step-size'
 import type { ProjectPurge } from '../../project-removal'
-import type { Db } from '../db'
+import type { Belonging, Db } from '../db'
+import { type DropSome, prepareDropSome } from '../drop-some.server'
 import { preparePurge } from '../issues/purge.server'
+import { logWait } from '../log-wait.server'
 
 /*
- * Deletes what a removed project contained: step by step, each in short transactions. Where it is stands in `project_purge`, so that it
- * goes on after a restart. Issues keep their row: other tables refer to it by columns that have no index, and their numbers stay taken.
+ * Deletes what a removed project contained, step by step. Where it is stands in `project_purge` and commits with what was deleted, so that it
+ * goes on after a restart, and deletes again what a power cut brought back. A slice ends in time with its commit (retention/slice-share.ts), and
+ * a step becomes smaller when one takes long. Issues keep their row: other tables refer to it by columns that have no index, and their
+ * numbers stay taken.
  */
 
-/** Rows one statement deletes, hides, or looks at to find those of the project. */
-const atOnce = { rows: 200, hidden: 100, looked: 2000 }
+/** Rows that one part of a step deletes, hides, or looks at to find those of the project. */
+const atOnce = {
+  rows: { first: 50, most: 500, milliseconds: 4 },
+  hidden: { first: 20, most: 200, milliseconds: 4 },
+  /** Of an issue: its events, or rows of a table. Events take much longer than other rows, so steps that pass empty issues raise this little. */
+  ofIssue: { first: 25, most: 50, milliseconds: 4 },
+  looked: { first: 200, most: 5000, milliseconds: 4 },
+}
 
-/** A part of a step; answers where it got to, or undefined when nothing is left. */
+/** A part of a step; answers where it got to, or undefined when nothing is left. Several parts are one transaction. */
 type Step = (projectId: number, after: number, at: Instant) => Promise<number | undefined>
 
-/** `key`: what identifies a row · `rows`: fewer than usual at once, where each takes others along. */
-type Rows = { table: string; key: string; rows?: number }
+/** A step whose parts are smaller when one took long. */
+function sized(
+  limits: Parameters<typeof stepSize>[0],
+  run: (size: number, ...args: Parameters<Step>) => ReturnType<Step>,
+): Step {
+  const sizes = stepSize(limits)
+  return async (...args) => {
+    const began = performance.now()
+    const reached = await run(sizes.size(), ...args)
+    sizes.took(performance.now() - began)
+    return reached
+  }
+}
+
+/** `key`: what identifies a row. */
+type Rows = { table: string; key: string }
 
 /** What could still be sent, or be processed again. */
 const pending: Rows[] = [
   { table: 'parked_item', key: 'id' },
   { table: 'delivery', key: 'id' },
-  { table: 'monitor', key: 'id', rows: 1 },
-  { table: 'alert_rule', key: 'id', rows: 1 },
-  { table: 'alert_channel', key: 'id', rows: 1 },
+  { table: 'monitor', key: 'id' },
+  { table: 'alert_rule', key: 'id' },
+  { table: 'alert_channel', key: 'id' },
   { table: 'alert_pause', key: 'rule_id, project_id, issue_id, kind' },
   { table: 'alert_crossing', key: 'rule_id, project_id, issue_id' },
   { table: 'alert_minute', key: 'project_id, search, issue_id, minute' },
@@ -31,23 +57,11 @@ const pending: Rows[] = [
   { table: 'mail_opt_out', key: 'user_id, project_id, kind' },
 ]
 
-/** Other tables that may have many rows of a project. Some refer to earlier ones, so the order counts. */
+/** Tables that do not say by their foreign key that their rows go with a project. */
 const tables: Rows[] = [
-  { table: 'event_log_due', key: 'event_id, project_id' },
-  { table: 'log_chunk', key: 'id' },
-  { table: 'event_log', key: 'event_id, project_id' },
   { table: 'feedback', key: 'id' },
   { table: 'artifact', key: 'id' },
-  { table: 'artifact_bundle', key: 'id' },
-  { table: 'resolution', key: 'id' },
-  { table: 'release_record', key: 'id', rows: 1 },
-  { table: 'release_environment', key: 'project_id, version, environment' },
-  { table: 'release_seen', key: 'project_id, version' },
-  { table: 'release_people', key: 'project_id, hour, version, environment, kind' },
   { table: 'session_hour', key: 'project_id, hour, release, environment, status' },
-  { table: 'trend_part', key: 'id' },
-  { table: 'facet', key: 'id' },
-  { table: 'storm', key: 'id' },
   { table: 'storage_day', key: 'project_id, day' },
   { table: 'tally', key: 'project_id, hour, item_kind, outcome, reason, at_edge' },
   { table: 'tally_total', key: 'project_id, item_kind, outcome, reason, at_edge' },
@@ -58,13 +72,15 @@ const tables: Rows[] = [
 const unordered = ['sighting', 'evicted_event', 'attachment']
 
 export function sqlProjectPurge(db: Db): ProjectPurge {
+  const dropSome = prepareDropSome(db)
+  const dropRows = (one: Rows) => deleteRows(dropSome, { ...one, column: 'project_id' })
   const steps: Step[] = [
     hideIssues(db),
-    ...pending.map((one) => deleteRows(db, one)),
+    ...pending.map(dropRows),
     emptyIssues(db),
     ...unordered.map((table) => readThrough(db, table)),
-    ...tables.map((one) => deleteRows(db, one)),
-    dropRest(db),
+    ...tables.map(dropRows),
+    dropRest(db, dropSome),
   ]
   const first = db.prepare<[], { id: number; step: number; after: number }>(
     `select project_id as id, step, after_row as "after"
@@ -74,46 +90,58 @@ export function sqlProjectPurge(db: Db): ProjectPurge {
   )
   const keep = db.prepare('update project_purge set step = :step, after_row = :after where project_id = :id')
   const done = db.prepare('delete from project_purge where project_id = :id')
+  const shares = sliceShare()
 
   /** Returns whether any project is left. */
-  const goOn = db.transaction(async (at: Instant): Promise<boolean> => {
-    const found = await first.get()
-    if (!found) return false
-    const { id, step, after } = found
-    const run = steps[step]
-    if (!run) {
-      await done.run({ id })
-      return true
-    }
-    const reached = await run(id, after, at)
-    await keep.run(reached === undefined ? { id, step: step + 1, after: 0 } : { id, step, after: reached })
+  const work = async (at: Instant, end: number): Promise<boolean> => {
+    const place = await first.get()
+    if (!place) return false
+    do {
+      const step = steps[place.step]
+      if (!step) {
+        await done.run({ id: place.id })
+        return true
+      }
+      const reached = await step(place.id, place.after, at)
+      Object.assign(place, reached === undefined ? { step: place.step + 1, after: 0 } : { after: reached })
+    } while (performance.now() < end)
+    await keep.run(place)
     return true
-  })
+  }
+  /** What one slice did, when it had its turn as a writer, and when its commit began. */
+  const slice = db.transaction(
+    async (at: Instant, budget: number) => {
+      const began = performance.now()
+      const isMore = await work(at, began + budget * shares.share())
+      return { isMore, began, computed: performance.now() }
+    },
+    { mayBeLost: true },
+  )
   return {
     async slice({ at, budget }) {
-      // A part may take as long as all before it: the second half of the time is for that.
-      const end = performance.now() + budget / 2
-      do if (!(await goOn(at))) return false
-      while (performance.now() < end)
-      return true
+      const { isMore, began, computed } = await slice(at, budget)
+      if (isMore) shares.took({ computing: computed - began, committing: performance.now() - computed })
+      return isMore
     },
+    hasToWait: logWait(db),
   }
 }
 
 /** Takes the issues out of lists that show all projects. */
 function hideIssues(db: Db): Step {
-  const hide = db.prepare<{ projectId: number; at: Instant; after: number }>(
+  const hide = db.prepare<{ projectId: number; at: Instant; after: number; until: number }>(
     `update issue
     set deleted_at = coalesce(deleted_at, :at), folded = 2
     where project_id = :projectId
     and number > :after
-    and number <= :after + ${atOnce.hidden}`,
+    and number <= :until`,
   )
-  const last = lastIssue(db)
-  return async (projectId, after, at) => {
-    await hide.run({ projectId, after, at })
-    return after + atOnce.hidden < (await last(projectId)) ? after + atOnce.hidden : undefined
-  }
+  const last = db.prepare<[number], number>('select last_issue_number from project where id = ?').pluck()
+  return sized(atOnce.hidden, async (size, projectId, after, at) => {
+    const until = after + size
+    await hide.run({ projectId, after, at, until })
+    return until < ((await last.get(projectId)) ?? 0) ? until : undefined
+  })
 }
 
 /** Deletes the events of an issue, some at a time, then what else belongs to it. */
@@ -127,45 +155,38 @@ function emptyIssues(db: Db): Step {
     order by number
     limit 1`,
   )
-  return async (projectId, after, at) => {
+  return sized(atOnce.ofIssue, async (size, projectId, after, at) => {
     const issue = await next.get({ projectId, after })
     if (!issue) return undefined
-    return (await purge(issue.id, at)) ? issue.number : after
-  }
-}
-
-function lastIssue(db: Db): (projectId: number) => Promise<number> {
-  const last = db.prepare<[number], number>('select last_issue_number from project where id = ?').pluck()
-  return async (projectId) => (await last.get(projectId)) ?? 0
+    return (await purge.issue(issue.id, at, size)) ? issue.number : after
+  })
 }
 
 function readThrough(db: Db, table: string): Step {
-  const some = db.prepare<{ projectId: number; after: number }>(
+  const some = db.prepare<{ projectId: number; after: number; until: number }>(
     `delete from ${table}
     where id > :after
-    and id <= :after + ${atOnce.looked}
+    and id <= :until
     and project_id = :projectId`,
   )
   const last = db.prepare<[], number>(`select coalesce(max(id), 0) from ${table}`).pluck()
-  return async (projectId, after) => {
-    await some.run({ projectId, after })
-    return after + atOnce.looked < ((await last.get()) ?? 0) ? after + atOnce.looked : undefined
-  }
+  return sized(atOnce.looked, async (size, projectId, after) => {
+    const until = after + size
+    await some.run({ projectId, after, until })
+    return until < ((await last.get()) ?? 0) ? until : undefined
+  })
 }
 
-function deleteRows(db: Db, { table, key, rows = atOnce.rows }: Rows): Step {
-  const some = db.prepare<{ projectId: number }>(
-    `delete from ${table}
-    where (${key}) in (select ${key} from ${table} where project_id = :projectId limit ${rows})`,
-  )
-  return async (projectId) => ((await some.run({ projectId })).changes > 0 ? 0 : undefined)
-}
+const deleteRows = (dropSome: DropSome, from: Belonging): Step =>
+  sized(atOnce.rows, async (size, projectId) => ((await dropSome(from, projectId, size)) ? 0 : undefined))
 
-/** Rows of tables that hold few of a project, or are added later: those that say by their foreign key that they belong to it. */
-function dropRest(db: Db): Step {
-  return async (projectId) => {
-    for (const { table, column } of await db.belongingTo('project'))
-      await db.prepare<[number]>(`delete from ${table} where ${column} = ?`).run(projectId)
-    return undefined
+/** Tables that say by their foreign key that their rows go with a project. `after`: the place in their list. */
+function dropRest(db: Db, dropSome: DropSome): Step {
+  let steps: Step[] | undefined
+  return async (projectId, after, at) => {
+    steps ??= (await db.belongingTo('project')).map((from) => deleteRows(dropSome, from))
+    const step = steps[after]
+    if (!step) return undefined
+    return (await step(projectId, 0, at)) === undefined ? after + 1 : after
   }
 }

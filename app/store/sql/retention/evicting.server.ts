@@ -5,6 +5,7 @@ import { sliceShare } from '../../../retention/slice-share'
 import { stepSize } from '../../../retention/step-size'
 import type { Evicting } from '../../retention'
 import type { Db } from '../db'
+import { logWait } from '../log-wait.server'
 import { prepareTallies } from '../tallies/tallies.server'
 import { type Counted, type EvictedCounts, evictedTally, prepareEvict } from './evict-events.server'
 import { prepareFoldCounters } from './fold-counters.server'
@@ -30,8 +31,6 @@ const givenBackAtOnce = { first: 512 * 1024, most: 2 * 1024 ** 2, milliseconds: 
 const looking = 0.7
 /** Events that one statement evicts. */
 const evictedAtOnce = 50
-/** Milliseconds that a run waits for the log to be written back. */
-const longestWait = 1000
 
 type Turn = Parameters<Evicting['slice']>[0]
 
@@ -213,8 +212,6 @@ export function sqlEvicting(db: Db, spare: SpareSpace = spareSpace): Evicting {
     return isPossible
   }
 
-  let waitingSince: number | undefined
-
   return {
     slice: async (turn) => {
       try {
@@ -227,14 +224,7 @@ export function sqlEvicting(db: Db, spare: SpareSpace = spareSpace): Evicting {
         throw error
       }
     },
-    async hasToWait() {
-      if (!(await db.hasLongLog())) {
-        waitingSince = undefined
-        return false
-      }
-      waitingSince ??= performance.now()
-      return performance.now() - waitingSince < longestWait
-    },
+    hasToWait: logWait(db),
   }
 }
 

@@ -1,0 +1,2 @@
+/** Milliseconds between two looks at whether the disk has caught up. */
+export const diskPause = 20
