@@ -24,8 +24,14 @@ const shared = {
   setupFiles: ['tests/support/setup.ts'],
 }
 
-/** Tests of requests that run on PostgreSQL too: from intake to the API, accounts, look-ups, alerts, uploads. `TEST_ENGINE=postgres` runs all on it. */
-const onBothEngines = ['api', 'accounts', 'alert-rules', 'uploads', 'digests']
+/**
+ * What runs on PostgreSQL too: requests from intake to the API, accounts, look-ups, alerts and uploads, and journeys of triage and of a look-up.
+ * `TEST_ENGINE=postgres` runs all on it.
+ */
+const onBothEngines = [
+  ...['api', 'accounts', 'alert-rules', 'uploads', 'digests'].map((name) => `http/${name}`),
+  ...['undo', 'receipts'].map((name) => `browser/${name}`),
+]
 /** What is only about the file of a database. */
 const aboutFiles = ['backup', 'scheduled-backup', 'store-gone', 'disk-full', 'processing-pool']
 const isOnServer = process.env.TEST_ENGINE === 'postgres'
@@ -66,7 +72,7 @@ export default defineConfig({
           ...waiting,
           ...shared,
           name: 'served-postgres',
-          include: isOnServer ? [] : onBothEngines.map((name) => `tests/http/${name}.test.ts`),
+          include: isOnServer ? [] : onBothEngines.map((name) => `tests/${name}.test.ts`),
           env: { TEST_ENGINE: 'postgres' },
         },
       },
