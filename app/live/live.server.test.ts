@@ -88,6 +88,16 @@ test('an account opens a limited number of connections, however little they cost
   live.close()
 })
 
+test('a page that is left while its permissions are read does not count as listening', async () => {
+  const { live, ask } = openedLive()
+  const leave = new AbortController()
+  const answer = ask('a', { leave })
+  leave.abort()
+  await answer
+  expect(live.counts().listeners).toBe(0)
+  live.close()
+})
+
 test('a page whose account searches for too long waits, and the others hear what happens', async () => {
   let work = () => {}
   const limits = { searchMilliseconds: 500, notifyMilliseconds: 1 }

@@ -127,6 +127,8 @@ export function openLive({ runtime, listen, failed, limits = liveLimits }: Parts
     join(listener)
     // Not every answer's stream is cancelled with its request: `/live.data` is read to its end.
     request.signal.addEventListener('abort', () => listener.end())
+    // A client that left while its session was read is not announced again.
+    if (request.signal.aborted) listener.end()
     const isNotified = await notify(listener, viewer).catch((error: unknown) => {
       listener.end()
       throw error
