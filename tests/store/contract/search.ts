@@ -108,6 +108,18 @@ export function searchContract(test: ReturnType<typeof testWith>): void {
     expect(await found(store, 'platform:cobol')).toEqual([])
   })
 
+  test('quoted words are found in their order and whole, the last one by its beginning', async ({
+    opened: { store, recorder, aProject },
+  }) => {
+    const web = await aProject('Web')
+    const titles = ['Till with scripts', 'Till without scripts', 'With a till: scripts']
+    await recorder.record(aBatch(titles.map((title) => saying(web, { title }))))
+    expect(await found(store, '"till with scripts"')).toEqual(['WEB-1'])
+    expect(await found(store, '"Till with"')).toEqual(['WEB-1', 'WEB-2'])
+    expect(await found(store, '"scripts till"')).toEqual([])
+    expect(await found(store, 'scripts till with')).toEqual(['WEB-1', 'WEB-2', 'WEB-3'])
+  })
+
   test('dates are compared as dates', async ({ opened: { store, recorder, aProject } }) => {
     const web = await aProject('Web')
     await recorder.record(aBatch([saying(web, { title: 'a' }), saying(web, { title: 'b', ago: days(3) })]))
