@@ -185,7 +185,7 @@ test('scripts read and write comments, and assign issues to teams', async () => 
     teams: [{ slug: 'payments', name: 'Payments', mine: true }],
     next: null,
   })
-  expect((await ask('/teams', tokens.desk)).body).toEqual({ teams: [] })
+  expect((await ask('/teams', tokens.desk)).body).toEqual({ teams: [], next: null })
 })
 
 test('owners manage teams; mistakes are shown beside the field', async () => {
