@@ -44,6 +44,7 @@ export default [
         route('trackers', 'routes/issues/trackers/trackers.tsx'),
       ]),
       route('confirm', 'routes/account/confirm.tsx'),
+      route('oauth/authorize', 'routes/oauth/authorize.tsx'),
       route('go', 'routes/palette/go.tsx'),
       route('releases', 'routes/releases/list.tsx'),
       route('releases/:slug/:version', 'routes/releases/release.tsx'),
@@ -225,6 +226,15 @@ export default [
 
   // Model Context Protocol, for coding agents.
   route('mcp', 'routes/mcp/mcp.ts'),
+
+  // OAuth 2.1, for MCP clients without an API token.
+  ...['oauth-protected-resource', 'oauth-protected-resource/mcp'].map((path) =>
+    route(`.well-known/${path}`, 'routes/oauth/resource-metadata.ts', { id: path }),
+  ),
+  route('.well-known/oauth-authorization-server', 'routes/oauth/server-metadata.ts'),
+  route('oauth/register', 'routes/oauth/register.ts'),
+  route('oauth/token', 'routes/oauth/token.ts'),
+  route('oauth/revoke', 'routes/oauth/revoke.ts'),
 
   // GitHub, GitLab and Jira report what happens to their issues.
   route('api/trackers/:channelId/webhook', 'routes/api/trackers/webhook.ts'),

@@ -51,6 +51,7 @@ const walls = Object.fromEntries(
     highlight: '',
     markdown: '',
     accounts: 'clock.ts config.ts mistake.ts requests',
+    oauth: 'accounts clock.ts',
     attachments: 'clock.ts',
     events: 'clock.ts',
     logs: 'clock.ts events',
@@ -102,9 +103,9 @@ const walls = Object.fromEntries(
     // One request: what is there to answer it, and who asks.
     'runtime.ts': 'accounts clock.ts config.ts inbox live processing projects store',
     'context.ts': 'accounts intake live runtime.ts',
-    sessions: 'accounts clock.ts config.ts context.ts events fallback outside requests runtime.ts store texts',
+    sessions: 'accounts clock.ts config.ts context.ts events fallback oauth outside requests runtime.ts store texts',
     routes:
-      'accounts alerts attachments backups clock.ts context.ts data-paths.server.ts delivery digests events fallback feedback grouping help highlight inbox intake issues live logs lookup markdown mistake.ts monitors oidc outside processing projects releases requests retention runtime.ts sessions store symbolication texts ui uploads',
+      'accounts alerts attachments backups clock.ts context.ts data-paths.server.ts delivery digests events fallback feedback grouping help highlight inbox intake issues live logs lookup markdown mistake.ts monitors oauth oidc outside processing projects releases requests retention runtime.ts sessions store symbolication texts ui uploads',
     // Programs. `routes`: the answers of fast-path routes, and the failures of the lab.
     ops: 'accounts alerts backups clock.ts config.server.ts config.ts context.ts data-paths.server.ts delivery fallback inbox intake issues live lookup monitors node-roles.ts outside pipe processing projects requests retention routes runtime.ts sessions setting-names.ts store store/open texts threads uploads wire',
     'entry.client.tsx': 'fallback texts',

@@ -190,7 +190,7 @@ function sentencesIn(source: ts.SourceFile): string[] {
   return found
 }
 
-const forDevelopers = /^(data|problem|log\w*)$|\.(log|error|warn)$/
+const forDevelopers = /^(data|problem|oauthError|log\w*)$|\.(log|error|warn)$/
 
 function literalText(node: ts.Node): string | undefined {
   if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return node.text

@@ -12,6 +12,8 @@ export const auditActs = [
   'alert-rule.created',
   'alert-rule.removed',
   'alert-rules.exported',
+  'app.connected',
+  'app.disconnected',
   'attachment.downloaded',
   'audit.exported',
   'channel.changed',

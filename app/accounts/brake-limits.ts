@@ -33,6 +33,10 @@ export const brakeLimits = {
   invitation: { network: { limit: 60, per: minutes(5) }, account: { limit: 50, per: hours(1) } },
   /** Mails about sign-ins from new devices: signing in again and again does not fill a mailbox. */
   'new-device': { account: { limit: 20, per: days(1) } },
+  /** Registrations of MCP clients: anyone may send one. */
+  'app-registration': { network: { limit: 60, per: hours(1) } },
+  /** Tokens that MCP clients fetch, renew and revoke: each costs a write. */
+  'app-token': { network: { limit: 300, per: minutes(5) } },
 } as const satisfies Record<string, BrakeLimits>
 
 export type BrakeName = keyof typeof brakeLimits

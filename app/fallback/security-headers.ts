@@ -13,7 +13,8 @@ export function securityHeaders(nonce?: string): Record<string, string> {
   }
 }
 
-function contentSecurityPolicy(nonce: string | undefined): string {
+/** `formTarget`: another origin that a form of the page may lead to by a redirect. */
+export function contentSecurityPolicy(nonce: string | undefined, formTarget?: string): string {
   return [
     `default-src 'self'`,
     `script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}`,
@@ -22,7 +23,7 @@ function contentSecurityPolicy(nonce: string | undefined): string {
     `connect-src 'self'`,
     `object-src 'none'`,
     `base-uri 'none'`,
-    `form-action 'self'`,
+    `form-action 'self'${formTarget ? ` ${formTarget}` : ''}`,
     `frame-ancestors 'none'`,
   ].join('; ')
 }

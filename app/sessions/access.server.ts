@@ -5,6 +5,7 @@ import type { Viewer } from '../accounts/viewer'
 import type { Instant } from '../clock'
 import type { Config } from '../config'
 import { problem } from '../fallback/problem'
+import { isAppToken } from '../oauth/app-secrets.server'
 import type { Sessions } from '../store/sessions'
 import type { Tokens } from '../store/tokens'
 
@@ -21,13 +22,16 @@ type Sent = { headers: Pick<Headers, 'get'> }
 
 /**
  * The access that `Authorization: Bearer …` gives. Throws 401 without a token that is known, and 400 when the request has the session of
- * another user besides: which of the two asks must not depend on the address.
+ * another user besides: which of the two asks must not depend on the address. `appsAt`: where apps learn how to get a token of their user's
+ * (RFC 9728 §5.1), at the only address that takes such a token.
  */
-export async function accessOf(request: Sent, source: AccessSource): Promise<Access> {
+export async function accessOf(request: Sent, source: AccessSource, appsAt?: string): Promise<Access> {
   const token = tokenIn(request)
-  if (!token) throw unauthorised('Send an API token: “Authorization: Bearer dgl_…”.', '')
-  const known = await source.store.tokens.viewer(hashSecret(token), source.now())
-  if (!known) throw unauthorised('This API token is unknown, expired or removed.', ', error="invalid_token"')
+  const metadata = appsAt === undefined ? '' : `, resource_metadata="${appsAt}"`
+  if (!token) throw unauthorised('Send an API token: “Authorization: Bearer dgl_…”.', metadata)
+  const isElsewhere = appsAt === undefined && isAppToken(token)
+  const known = isElsewhere ? undefined : await source.store.tokens.viewer(hashSecret(token), source.now())
+  if (!known) throw unauthorised('This API token is unknown, expired or removed.', `, error="invalid_token"${metadata}`)
   const hash = sessionHash(source, request)
   const signedIn = hash === undefined ? undefined : await source.store.sessions.viewer(hash, source.now())
   if (signedIn && !isSameUser(signedIn, known.viewer)) {

@@ -9,8 +9,20 @@ type Context = Readonly<RouterContextProvider>
 const scopesContext = createContext<readonly string[]>()
 
 /** Sets `viewerContext` from `Authorization: Bearer …`; 401 without a token that is known. */
-export const bearer: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const { viewer, scopes } = await accessOf(request, context.get(runtimeContext))
+export const bearer: MiddlewareFunction<Response> = (args, next) => actWithToken(args, next)
+
+/** The same, for MCP: it also takes the tokens of apps, and says how to get one. */
+export const appBearer: MiddlewareFunction<Response> = (args, next) => {
+  const { origin } = new URL(args.request.url)
+  return actWithToken(args, next, `${origin}/.well-known/oauth-protected-resource/mcp`)
+}
+
+async function actWithToken(
+  { request, context }: Parameters<typeof bearer>[0],
+  next: Parameters<typeof bearer>[1],
+  appsAt?: string,
+): Promise<Response> {
+  const { viewer, scopes } = await accessOf(request, context.get(runtimeContext), appsAt)
   context.set(viewerContext, viewer)
   context.set(scopesContext, scopes)
   const address = context.get(clientAddressContext)

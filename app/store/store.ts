@@ -16,6 +16,7 @@ import type { AccountMails } from './account-mails'
 import type { Accounts } from './accounts'
 import type { AlertFacts } from './alert-facts'
 import type { AlertKeeping, AlertRules } from './alert-rules'
+import type { AppGrants } from './app-grants'
 import type { Artifacts } from './artifacts'
 import type { AuditKeeping, AuditLog } from './audit'
 import type { SavedBrakes } from './brakes'
@@ -82,6 +83,7 @@ export interface Store {
   accounts: Accounts
   sessions: Sessions
   tokens: Tokens
+  appGrants: AppGrants
   secondFactors: SecondFactors
   brakes: SavedBrakes
   passkeys: Passkeys

@@ -5,8 +5,9 @@ import type { Instant } from '../clock'
 export interface Tokens {
   /** `projects`: slugs of those it is limited to; of these, the ones its user has access to count. Absent: it is not limited. */
   add(token: NewToken): Promise<{ id: number }>
-  /** An account's tokens, in the order they were made. */
+  /** An account's tokens, those of connected apps included, in the order they were made. */
   list(userId: number): Promise<ApiToken[]>
+  /** Removing the token of an app disconnects the app. */
   remove(userId: number, id: number): Promise<void>
   /** Who asks with a token that is known and has not expired, and what it was made for. */
   viewer(tokenHash: string, at: Instant): Promise<{ viewer: Viewer; scopes: string[] } | undefined>
@@ -30,7 +31,10 @@ export type ApiToken = {
   createdAt: Instant
   /** To the hour. */
   lastUsedAt?: Instant
+  /** Of an app's token: when the app is disconnected unless it is used before. */
   expiresAt?: Instant
+  /** Of an app's token: the address that received the code. */
+  redirectUri?: string
   /** Names of the projects it is limited to; none when they were all deleted. Absent: it is not limited. */
   projects?: string[]
 }

@@ -14,6 +14,7 @@ import type { auditTexts } from './en/audit'
 import type { bulkTexts } from './en/bulk'
 import type { commentsTexts } from './en/comments'
 import type { connectTexts } from './en/connect'
+import type { connectAppTexts } from './en/connect-app'
 import type { erasuresTexts } from './en/erasures'
 import type { eventTexts } from './en/event'
 import type { eventsTexts } from './en/events'
@@ -90,6 +91,7 @@ export type Dictionary = {
   comments: TextsOf<typeof commentsTexts>
   bulk: TextsOf<typeof bulkTexts>
   connect: TextsOf<typeof connectTexts>
+  connectApp: TextsOf<typeof connectAppTexts>
   event: TextsOf<typeof eventTexts>
   admin: TextsOf<typeof adminTexts>
   adminPeople: TextsOf<typeof adminPeopleTexts>

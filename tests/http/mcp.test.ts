@@ -185,7 +185,9 @@ test('without a token nothing is returned, and invalid requests are rejected', a
     })
   const list = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' })
   const stranger = await post({}, list)
-  expect([stranger.status, stranger.headers.get('www-authenticate')]).toEqual([401, 'Bearer realm="digestline"'])
+  const metadata = `${furnished.app.url}/.well-known/oauth-protected-resource/mcp`
+  const challenge = `Bearer realm="digestline", resource_metadata="${metadata}"`
+  expect([stranger.status, stranger.headers.get('www-authenticate')]).toEqual([401, challenge])
   const bearer = { authorization: `Bearer ${token}` }
   expect((await post(bearer, 'no JSON')).status).toBe(400)
   expect((await post(bearer, JSON.stringify({ ...JSON.parse(list), pad: 'x'.repeat(70_000) }))).status).toBe(413)

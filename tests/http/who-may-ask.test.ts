@@ -42,7 +42,7 @@ async function ask(path: string, init: RequestInit): Promise<Answer> {
 const isRefused = ({ status, location, text }: Answer): boolean =>
   location.startsWith('/sign-in') || (status === 202 && text.includes('/sign-in')) || status >= 400
 
-const dataOf = (path: string) => (path === '/' ? '/_.data' : `${path}.data`)
+const dataOf = (path: string) => (path === '/' ? '/_.data' : path.replace(/(?=\?|$)/, '.data'))
 
 /** The address with existing parameters; `known`: those of the app, so that a page is shown to people with access. */
 function addressOf(pattern: string): { path: string; known: boolean } {

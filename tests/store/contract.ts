@@ -3,6 +3,7 @@ import { accountMailsContract } from './contract/account-mails'
 import { accountsContract } from './contract/accounts'
 import { alertFactsContract } from './contract/alert-facts'
 import { alertRulesContract } from './contract/alert-rules'
+import { appGrantsContract } from './contract/app-grants'
 import { artifactsContract } from './contract/artifacts'
 import { auditContract } from './contract/audit'
 import { brakesContract } from './contract/brakes'
@@ -70,6 +71,7 @@ const contracts: ((test: ReturnType<typeof testWith>, how: { seeds: number }) =>
   sessionsContract,
   knownDevicesContract,
   tokensContract,
+  appGrantsContract,
   secondFactorsContract,
   brakesContract,
   auditContract,

@@ -1,5 +1,6 @@
 import { unsubscribeToken } from '../../app/delivery/mail/unsubscribe-token.server'
 import { type Furnished, shownDigest, startFurnished } from './a-furnished-app'
+import { authorizePath, registerClient } from './an-oauth-client'
 import { settled } from './api'
 import type { App } from './app'
 import { eventEnvelope, sendEnvelope } from './intake'
@@ -59,6 +60,7 @@ export async function startLivedIn(): Promise<LivedIn> {
     instance: await linked(visitor, '/admin/alerts/channels', /\/admin\/alerts\/channels\/\d+/),
   }
   const found: Record<string, string> = {
+    '/oauth/authorize': authorizePath((await registerClient(app, ['http://127.0.0.1:33418/'], 'Claude Code')).query),
     '/projects/:slug/alerts/channels/:id': channels.project,
     '/projects/:slug/alerts/channels/:id/webhook': `${channels.project}/webhook`,
     '/admin/alerts/channels/:id': channels.instance,

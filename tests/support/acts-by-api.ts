@@ -67,6 +67,7 @@ const proofs = [
   ...['/account/security: passkey-removal', '/account/security: recovery-codes', '/account/security: totp-begin'],
   ...['/account/security: totp-cancel', '/account/security: totp-confirm', '/account/security: totp-removal'],
   ...['/account/sessions', '/account/sessions: end', '/account/sessions: end-others', '/account/tokens'],
+  ...['/oauth/authorize', '/oauth/authorize: deny'],
   ...['/admin/people/:id: owner', '/admin/people/:id: removal', '/admin/people/:id: reset', '/admin/second-factor'],
   ...['/admin/sign-in', '/admin/sign-in: passwords', '/admin/sign-in: provider', '/admin/sign-in/:id'],
   ...['arrival', 'check', 'connection', 'removal', 'role', 'role-removal', 'state'].map(
@@ -91,6 +92,7 @@ export const actsByApi: Record<string, Done> = {
   '/account/notifications: subscribe': by('PATCH /me/notifications'),
   '/account/notifications: summary': by('PATCH /me/notifications'),
   '/account/notifications: test': by('POST /me/notifications/test'),
+  '/account/tokens: app-removal': by('DELETE /me/tokens/{id}'),
   '/account/tokens: token-removal': by('DELETE /me/tokens/{id}'),
   '/first-screen-seen': by('POST /me/seen'),
 

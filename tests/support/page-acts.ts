@@ -9,7 +9,8 @@ import { type Module, modulesUnder, walk } from './modules'
 type Route = { path?: string; file: string; children?: Route[] }
 
 /** Doors for other clients than browsers, and what tests plant. */
-const others = /^routes\/(api|intake|sentry-api|mcp|health|lab)\/|^routes\/(client-failures|not-found)\.tsx?$/
+const others =
+  /^routes\/(api|intake|sentry-api|mcp|health|lab)\/|^routes\/(client-failures|not-found|oauth\/(register|token|revoke))\.tsx?$/
 
 /** Addresses of pages, by the file of their module. */
 function actionFiles(): Map<string, string[]> {

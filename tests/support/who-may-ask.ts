@@ -62,6 +62,9 @@ const rules: Rule[] = [
 
   // A GET is answered with 405.
   rule(/^\/mcp$/, 'account', 'anyone'),
+  // Apps without a user: codes, tokens and sealed registrations say what they may do.
+  rule(/^\/(\.well-known\/oauth-.*|oauth\/(register|token|revoke))$/, 'anyone'),
+  rule(/^\/oauth\/authorize$/, 'account'),
 
   rule(/^\/admin(\/.*)?$/, 'owner'),
   rule(/^\/projects\/new$/, 'owner'),

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { data, href, redirect } from 'react-router'
 import { longestLabel, mistakeInLabel } from '~/accounts/label'
 import { mintToken } from '~/accounts/mint-token.server'
@@ -21,11 +20,12 @@ import { Button } from '~/ui/button'
 import { FormCard } from '~/ui/card'
 import { Copyable } from '~/ui/code'
 import { CheckField, Field, SelectField } from '~/ui/field'
-import { Icon } from '~/ui/icon'
 import { Note } from '~/ui/note'
-import { Page, PageHeader } from '~/ui/page'
+import { Page, PageHeader, Section } from '~/ui/page'
 import { PageHelp } from '../help/page-help'
 import type { Route } from './+types/tokens'
+import { AppList } from './app-list'
+import { ProjectLimit } from './project-limit'
 import { TokenList } from './token-list'
 import './account.css'
 
@@ -44,8 +44,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const tokens = await store.tokens.list(viewer.userId)
   const at = now()
   const projects = await store.projects.list(viewer)
+  const rows = tokens.map((token) => ({ ...token, expired: token.expiresAt !== undefined && token.expiresAt <= at }))
   return {
-    tokens: tokens.map((token) => ({ ...token, expired: token.expiresAt !== undefined && token.expiresAt <= at })),
+    tokens: rows.filter(({ redirectUri }) => redirectUri === undefined),
+    apps: rows.flatMap(({ redirectUri, ...app }) => (redirectUri ? [{ ...app, host: new URL(redirectUri).host }] : [])),
     projects: projects.map(({ slug, name }) => ({ slug, name })),
   }
 }
@@ -53,17 +55,22 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** `token`: shown this once. */
 type Answer = { token?: string; label?: string; scopes?: string; expires?: string; projects?: string }
 
-/** Two forms: `form=token` (label, scope, …, expires: days, project: slugs of those it is limited to), `form=token-removal` (id). */
+/**
+ * Forms: `form=token` (label, scope, …, expires: days, project: slugs of those it is limited to), `form=token-removal` (id), and
+ * `form=app-removal` (id of the token of a connected app).
+ */
 export async function action(args: Route.ActionArgs) {
   const { context, request } = args
   const form = await readForm(request)
   const { store, now } = context.get(runtimeContext)
   const viewer = userOf(context)
   const { userId } = viewer
-  const texts = textsFor({ request, context }, accountTexts).tokens
-  if (textField(form, 'form') === 'token-removal') {
+  const { tokens: texts, apps } = textsFor({ request, context }, accountTexts)
+  const isApp = textField(form, 'form') === 'app-removal'
+  if (isApp || textField(form, 'form') === 'token-removal') {
     await store.tokens.remove(userId, Number(textField(form, 'id')))
-    return redirect(href('/account/tokens'), { headers: { 'Set-Cookie': flashCookie(texts.removed) } })
+    const removed = isApp ? apps.removed : texts.removed
+    return redirect(href('/account/tokens'), { headers: { 'Set-Cookie': flashCookie(removed) } })
   }
   // A token outlives the session that made it.
   await requireRecentProof(args)
@@ -96,9 +103,9 @@ export async function action(args: Route.ActionArgs) {
   return data<Answer>({ token }, { headers: { 'Cache-Control': 'no-store' } })
 }
 
-export default function Tokens({ loaderData: { tokens, projects }, actionData: answer }: Route.ComponentProps) {
-  const texts = useTexts(accountTexts).tokens
-  const wrongProjects = useId()
+export default function Tokens({ loaderData, actionData: answer }: Route.ComponentProps) {
+  const { tokens, apps, projects } = loaderData
+  const { tokens: texts, apps: appTexts } = useTexts(accountTexts)
   return (
     <Page>
       <PageHeader title={texts.title} below={texts.note} help={<PageHelp subject="roles" />} />
@@ -108,6 +115,11 @@ export default function Tokens({ loaderData: { tokens, projects }, actionData: a
         </div>
       )}
       {tokens.length === 0 ? <p className="soft">{texts.none}</p> : <TokenList tokens={tokens} />}
+      {apps.length > 0 && (
+        <Section title={appTexts.title} note={appTexts.note}>
+          <AppList apps={apps} />
+        </Section>
+      )}
       <FormCard
         title={texts.add}
         error={answer?.scopes}
@@ -144,21 +156,7 @@ export default function Tokens({ loaderData: { tokens, projects }, actionData: a
             </option>
           ))}
         </SelectField>
-        {projects.length > 0 && (
-          <fieldset className="field" aria-describedby={answer?.projects && wrongProjects}>
-            <legend className="field-label">{texts.projects}</legend>
-            <p className="field-hint">{texts.projectsHint}</p>
-            {answer?.projects && (
-              <div className="field-error" id={wrongProjects} role="alert">
-                <Icon name="error" />
-                {answer.projects}
-              </div>
-            )}
-            {projects.map(({ slug, name }) => (
-              <CheckField key={slug} label={name} name="project" value={slug} />
-            ))}
-          </fieldset>
-        )}
+        <ProjectLimit projects={projects} error={answer?.projects} />
       </FormCard>
     </Page>
   )

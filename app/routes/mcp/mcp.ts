@@ -1,10 +1,10 @@
 import { runtimeContext } from '~/context'
 import { problemsAsJson } from '~/fallback/problems.server'
-import { accessIn, bearer, requireScope } from '~/sessions/bearer.server'
+import { accessIn, appBearer, requireScope } from '~/sessions/bearer.server'
 import type { Route } from './+types/mcp'
 
-/** API tokens, and errors before the protocol begins as JSON. */
-export const middleware = [problemsAsJson, bearer]
+/** API tokens and those of apps, and errors before the protocol begins as JSON. */
+export const middleware = [problemsAsJson, appBearer]
 
 /** `POST /mcp`: Model Context Protocol for coding agents, stateless over HTTP. What it needs is loaded with the first request. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {

@@ -4,6 +4,7 @@ import type { Acting, AuditNote, Command, Done, SendCommand } from '../command'
 import { accountLinkWrites } from './accounts/account-link-writes.server'
 import { accountMailWrites } from './accounts/account-mail-writes.server'
 import { accountWrites } from './accounts/account-writes.server'
+import { appGrantWrites } from './accounts/app-grant-writes.server'
 import { brakeWrites } from './accounts/brake-writes.server'
 import { invitationWrites } from './accounts/invitation-writes.server'
 import { knownDeviceWrites } from './accounts/known-device-writes.server'
@@ -72,6 +73,7 @@ export function makeCommands(db: Db) {
     ...accountWrites(db),
     ...sessionWrites(db),
     ...tokenWrites(db),
+    ...appGrantWrites(db),
     ...brakeWrites(db),
     ...peopleWrites(db),
     ...invitationWrites(db),

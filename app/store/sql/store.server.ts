@@ -6,6 +6,7 @@ import type { Store } from '../store'
 import { sqlAccountLinks } from './accounts/account-links.server'
 import { sqlAccountMails } from './accounts/account-mails.server'
 import { sqlAccounts } from './accounts/accounts.server'
+import { sqlAppGrants } from './accounts/app-grants.server'
 import { sqlBrakes } from './accounts/brakes.server'
 import { sqlInvitations } from './accounts/invitations.server'
 import { sqlKnownDevices } from './accounts/known-devices.server'
@@ -86,6 +87,7 @@ export function sqlStore(
     accounts: sqlAccounts(db, run),
     sessions: sqlSessions(db, run),
     tokens: sqlTokens(db, run),
+    appGrants: sqlAppGrants(run),
     secondFactors: sqlSecondFactors(db, run),
     brakes: sqlBrakes(db, run),
     passkeys: sqlPasskeys(db, run),

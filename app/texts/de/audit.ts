@@ -39,6 +39,8 @@ export const audit: TextsOf<typeof auditTexts> = {
     'alert-rule.created': 'Alarmregel angelegt',
     'alert-rule.removed': 'Alarmregel gelöscht',
     'alert-rules.exported': 'Alarmregeln exportiert',
+    'app.connected': 'App verbunden',
+    'app.disconnected': 'App getrennt',
     'attachment.downloaded': 'Anhang heruntergeladen',
     'audit.exported': 'Protokoll exportiert',
     'channel.changed': 'Kanal geändert',

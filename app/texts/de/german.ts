@@ -15,6 +15,7 @@ import { audit } from './audit'
 import { bulk } from './bulk'
 import { comments } from './comments'
 import { connect } from './connect'
+import { connectApp } from './connect-app'
 import { erasures } from './erasures'
 import { event } from './event'
 import { events } from './events'
@@ -90,6 +91,7 @@ export const german: Dictionary = {
   comments,
   bulk,
   connect,
+  connectApp,
   event,
   admin,
   adminPeople,

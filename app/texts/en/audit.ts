@@ -39,6 +39,8 @@ export const auditTexts = namespace('audit', {
     'alert-rule.created': 'Alert rule created',
     'alert-rule.removed': 'Alert rule deleted',
     'alert-rules.exported': 'Alert rules exported',
+    'app.connected': 'App connected',
+    'app.disconnected': 'App disconnected',
     'attachment.downloaded': 'Attachment downloaded',
     'audit.exported': 'Audit log exported',
     'channel.changed': 'Channel changed',

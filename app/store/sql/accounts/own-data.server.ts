@@ -38,10 +38,12 @@ const lists: Record<OwnList, string> = {
     where user_id = :userId
     order by last_used_at desc
     limit +:limit`,
-  tokens: `select label, scopes, created_at as createdAt, last_used_at as lastUsedAt, expires_at as expiresAt
-    from token
-    where user_id = :userId
-    order by id desc
+  tokens: `select t.label, t.scopes, t.created_at as createdAt, t.last_used_at as lastUsedAt, t.expires_at as expiresAt,
+      g.redirect_uri as appAddress
+    from token t
+    left join oauth_grant g on g.token_id = t.id
+    where t.user_id = :userId
+    order by t.id desc
     limit +:limit`,
   passkeys: `select label, created_at as createdAt, last_used_at as lastUsedAt
     from passkey

@@ -12,6 +12,7 @@ type ListRow = {
   lastUsedAt: number | null
   expiresAt: number | null
   limited: number
+  redirectUri: string | null
 }
 type ViewerRow = AccountRow & { tokenId: number; scopes: string; limited: number; lastUsedAt: number | null }
 
@@ -21,10 +22,13 @@ const useResolution = hours(1)
 export function sqlTokens(db: Db, write: RunCommand): Tokens {
   const ask = {
     list: db.prepare<[number], ListRow>(
-      `select id, label, scopes, created_at as createdAt, last_used_at as lastUsedAt, expires_at as expiresAt, limited
-      from token
-      where user_id = ?
-      order by id`,
+      `select t.id, t.label, t.scopes, t.created_at as createdAt, t.last_used_at as lastUsedAt,
+        coalesce(g.expires_at, t.expires_at) as expiresAt, t.limited, g.redirect_uri as redirectUri
+      from token t
+      left join oauth_grant g on g.token_id = t.id
+      where t.user_id = ?
+      and (g.token_id is null or g.refresh_hash is not null)
+      order by t.id`,
     ),
     projects: db.prepare<[number], { tokenId: number; name: string }>(
       `select t.id as tokenId, p.name
@@ -47,16 +51,19 @@ export function sqlTokens(db: Db, write: RunCommand): Tokens {
     add: (token) => write('addToken', token),
     async list(userId) {
       const projects = await ask.projects.all(userId)
-      return (await ask.list.all(userId)).map(({ lastUsedAt, expiresAt, limited, scopes, ...row }): ApiToken => {
-        const names = projects.filter(({ tokenId }) => tokenId === row.id).map(({ name }) => name)
-        return {
-          ...row,
-          scopes: JSON.parse(scopes) as string[],
-          ...(lastUsedAt !== null && { lastUsedAt }),
-          ...(expiresAt !== null && { expiresAt }),
-          ...(limited === 1 && { projects: names }),
-        }
-      })
+      return (await ask.list.all(userId)).map(
+        ({ lastUsedAt, expiresAt, limited, scopes, redirectUri, ...row }): ApiToken => {
+          const names = projects.filter(({ tokenId }) => tokenId === row.id).map(({ name }) => name)
+          return {
+            ...row,
+            scopes: JSON.parse(scopes) as string[],
+            ...(lastUsedAt !== null && { lastUsedAt }),
+            ...(expiresAt !== null && { expiresAt }),
+            ...(limited === 1 && { projects: names }),
+            ...(redirectUri !== null && { redirectUri }),
+          }
+        },
+      )
     },
     remove: (userId, id) => write('removeToken', { userId, id }),
     async viewer(tokenHash, at) {

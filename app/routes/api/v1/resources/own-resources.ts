@@ -118,13 +118,14 @@ const tokenAnswer: Answer = {
     lastUsedAt: { ...orNull('string'), format: 'date-time' },
     expiresAt: { ...orNull('string'), format: 'date-time' },
     projects: { oneOf: [list(text), { type: 'null' }], description: 'Names of those it is limited to.' },
+    app: { ...orNull('string'), description: 'Host of the connected app that the token belongs to.' },
   }),
 }
 
 const isoOrNull = (at: Instant | undefined) => (at === undefined ? null : iso(at))
 
-const tokenJson = ({ id, label, scopes, createdAt, lastUsedAt, expiresAt, projects }: ApiToken) => ({
-  ...{ id, label, scopes, projects: projects ?? null },
+const tokenJson = ({ id, label, scopes, createdAt, lastUsedAt, expiresAt, projects, redirectUri }: ApiToken) => ({
+  ...{ id, label, scopes, projects: projects ?? null, app: redirectUri ? new URL(redirectUri).host : null },
   createdAt: iso(createdAt),
   lastUsedAt: isoOrNull(lastUsedAt),
   expiresAt: isoOrNull(expiresAt),
@@ -241,7 +242,7 @@ export const ownResources = [
   apiResource('me/tokens', 'Account', {
     GET: apiMethod({
       summary: 'List the API tokens of the account',
-      description: 'New ones are made on the page or the command line.',
+      description: 'With those of connected apps. New ones are made on the page or the command line.',
       scope: 'admin',
       query: pageParameters,
       answer: pageAnswer('Tokens', 'tokens', tokenAnswer),
@@ -256,6 +257,7 @@ export const ownResources = [
   apiResource('me/tokens/:id', 'Token', {
     DELETE: apiMethod({
       summary: 'Remove an API token of the account',
+      description: 'Of a connected app: disconnects it.',
       scope: 'admin',
       async run(asked) {
         unlimited(asked)

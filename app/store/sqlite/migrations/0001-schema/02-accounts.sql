@@ -59,6 +59,24 @@ create table token_project (
   primary key (token_id, project_id)
 ) without rowid;
 
+-- What somebody allowed an MCP client to do. It is the right to renew one token, whose label is the client's name.
+create table oauth_grant (
+  token_id integer primary key references token (id) on delete cascade,
+  -- All hashes are sha-256.
+  client_hash text not null,
+  redirect_uri text not null,
+  code_hash text not null unique,
+  code_challenge text not null,
+  -- of its refresh tokens; null until the code is exchanged
+  family_hash text unique,
+  -- of the only refresh token that still works
+  refresh_hash text,
+  -- of the code, then of the refresh token
+  expires_at integer not null
+);
+-- "which grants are over?", asked whenever one is added
+create index oauth_grant_by_end on oauth_grant (expires_at);
+
 create table team (
   id integer primary key,
   -- how it is written: #payments
