@@ -1,7 +1,8 @@
--- The words of a text in their order, without capitals and accents, as SQLite's unicode61 cuts them.
+-- The words of a text in their order, without capitals and accents, as SQLite's unicode61 cuts them. The index takes words of up to 2,046 bytes,
+-- so of a longer one the beginning counts.
 create function words_in(said text) returns text[]
 language sql immutable parallel safe as $$
-  select coalesce(array_agg(word order by place), '{}')
+  select coalesce(array_agg(left(word, 500) order by place), '{}')
   from regexp_split_to_table(
     lower(regexp_replace(normalize(coalesce(said, ''), NFD), '[\u0300-\u036f]', '', 'g') collate "und-x-icu"),
     '[^[:alnum:]]+' collate "und-x-icu"
