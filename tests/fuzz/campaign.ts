@@ -6,7 +6,7 @@ import { keepFailure } from './failures'
 import { type House, openHouse } from './house'
 import { type FuzzCase, makeCase } from './make-case'
 import { allMaterial } from './material'
-import { heldMemory, mostMemory } from './memory'
+import { heldMemory, residentMemory } from './memory'
 
 /**
  * Runs many cases through the whole pipeline. For each case:
@@ -29,7 +29,7 @@ export type Report = {
   slowest: Timing[]
   /** MiB still held after garbage collection: near the start, and at the end. */
   held: [first: number, last: number]
-  /** MiB the process had at most. */
+  /** MiB by which the process grew at most: other files of tests have run in it before. */
   peak: number
   failures: Failure[]
 }
@@ -54,9 +54,12 @@ export async function runCases(
   const started = performance.now()
   const run = new Run(await openHouse())
   const held: number[] = []
+  const before = residentMemory()
+  let peak = before
   try {
     for (let done = 1; done <= envelopes; done++) {
       await run.take(caseAt(done - 1))
+      peak = Math.max(peak, residentMemory())
       if (done % batchCases === 0) await run.record()
       if (done === Math.ceil(envelopes / 5) || done === envelopes) held.push(await heldMemory())
       if (done % 1000 === 0) progress?.(done)
@@ -64,7 +67,7 @@ export async function runCases(
     await run.settle()
     const seconds = (performance.now() - started) / 1000
     const [early = 0, late = early] = held
-    return { seed, envelopes, seconds, ...run.outcome(), held: [early, late], peak: mostMemory() }
+    return { seed, envelopes, seconds, ...run.outcome(), held: [early, late], peak: peak - before }
   } finally {
     await run.house.close()
   }

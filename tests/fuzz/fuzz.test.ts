@@ -25,7 +25,7 @@ test.each([newSeed, ...wholeRuns])(
     expect(statuses['200']).toBeGreaterThan(envelopes / 2)
     expect(items.processed).toBeGreaterThan(envelopes / 3)
     expect(held[1] - held[0]).toBeLessThan(32)
-    expect(peak).toBeLessThan(900)
+    expect(peak).toBeLessThan(750)
   },
 )
 

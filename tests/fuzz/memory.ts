@@ -22,5 +22,5 @@ export async function heldMemory(): Promise<number> {
   return held
 }
 
-/** The most memory this process ever had, in MiB. */
-export const mostMemory = (): number => process.resourceUsage().maxRSS / 1024
+/** Memory that this process has, in MiB. */
+export const residentMemory = (): number => process.memoryUsage.rss() / mebibyte

@@ -14,7 +14,7 @@ export function reportText(report: Report): string {
       `${one.milliseconds.toFixed(0)} ms, ${one.what}, case ${one.case} (${one.steps.join(', ')})`,
     ]),
     ['memory held', `${held[0].toFixed(0)} MiB early, ${held[1].toFixed(0)} MiB at the end`],
-    ['memory at most', `${peak.toFixed(0)} MiB`],
+    ['memory grown by', `${peak.toFixed(0)} MiB`],
     ['failures', String(failures.length)],
   ]
   const lines = rows.map(([name, value]) => `${name.padEnd(26)}${value}`)
