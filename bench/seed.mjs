@@ -1,7 +1,6 @@
-import Database from 'better-sqlite3'
-import pg from 'pg'
 import { runnerImport } from 'vite'
 import { makeBodies } from './events.mjs'
+import { execute } from './execute.mjs'
 import { copyEvents } from './seed-copies.mjs'
 import { copyEventsOnPostgres } from './seed-copies-postgres.mjs'
 import { decisions } from './seed-decisions.mjs'
@@ -55,22 +54,8 @@ for (let done = 0; done < total; ) {
 await recorder.close()
 if (isFile) copyEvents(file, times)
 else await copyEventsOnPostgres(file, times)
-await execute(decisions)
+await execute(file, decisions)
 process.stdout.write(JSON.stringify(samples))
-
-/** @param {string} sql */
-async function execute(sql) {
-  if (isFile) {
-    const db = new Database(file)
-    db.exec(sql)
-    db.close()
-    return
-  }
-  const client = new pg.Client(file)
-  await client.connect()
-  await client.query(sql)
-  await client.end()
-}
 
 /** @param {string} module */
 async function load(module) {

@@ -5,6 +5,7 @@ import { cp, open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { execute } from './execute.mjs'
 import { options } from './options.mjs'
 import { makeInstance, serveInstance, startOnPostgres, temporaryDataDir } from './programs.mjs'
 
@@ -36,9 +37,19 @@ export async function startSeeded(events) {
   }
   /** @type {Seeded} */
   const seeded = JSON.parse(readFileSync(join(dataDir, 'seeded.json'), 'utf8'))
+  await execute(join(dataDir, 'digestline.db'), retentionRun())
   const target = await serveInstance(dataDir, seeded)
   return { target, seeded, databaseBytes: statSync(target.databaseFile).size }
 }
+
+/**
+ * A run of the retention that has just ended: without it the server would begin to thin out the seeded events at once, and what is measured would
+ * lose its events meanwhile. Eviction is a part of its own.
+ */
+const retentionRun = () => `
+  insert into retention_run (cause, complete, pressure, started_at, ended_at, bytes_before)
+  values ('schedule', 1, 0, ${Date.now()}, ${Date.now()}, 0)
+`
 
 /** Copies files and syncs them before anything is measured, because unwritten pages would slow down every later sync. */
 async function copy(from, to) {
@@ -77,7 +88,9 @@ export async function startSeededOnPostgres(server, events, hours) {
   /** @type {Sample[]} */
   let samples = []
   const target = await startOnPostgres(server, projectNames, async (instance) => {
-    samples = await seed(String(instance.databaseUrl), instance, { events, issues, hours })
+    const database = String(instance.databaseUrl)
+    samples = await seed(database, instance, { events, issues, hours })
+    await execute(database, retentionRun())
   })
   const { projects, path, token } = target
   const seconds = (performance.now() - began) / 1000
