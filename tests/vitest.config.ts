@@ -10,8 +10,17 @@ const cores = availableParallelism()
 
 /** They compute. A time is up only for what hangs: few of them are slow by themselves, but the machine may be. */
 const quick = { maxWorkers: cores, sequence: { groupOrder: 0 }, testTimeout: 120_000, hookTimeout: 30_000 }
-/** They wait for servers and browsers half of their time; with more at once, those wait for each other. */
-const waiting = { maxWorkers: cores + 1, sequence: { groupOrder: 1 }, testTimeout: 60_000, hookTimeout: 60_000 }
+/**
+ * They wait for servers and browsers half of their time; with more at once, those wait for each other. A test that fails is repeated once, because
+ * one of thousands that meets a moment's bad luck would hold up everything; the run names each that needed it (support/flaky-tests.ts).
+ */
+const waiting = {
+  maxWorkers: cores + 1,
+  sequence: { groupOrder: 1 },
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  retry: 1,
+}
 
 /**
  * Files share the modules of their worker: loading them again for every file took twice as long as the tests. No module keeps state. For the same

@@ -24,7 +24,8 @@ export async function runTests(args) {
   const { compiled } = await unpack()
   const [chromium] = await Promise.all([ensureChromium(), build(), compiled])
   rmSync(inRoot(resultsFile), { force: true })
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${resultsFile}`]
+  const named = ['default', 'json', './tests/support/flaky-tests.ts'].map((name) => `--reporter=${name}`)
+  const reporters = [...named, `--outputFile.json=${resultsFile}`]
   const code = await runNode('vitest/vitest.mjs', ['run', ...config, ...reporters, ...onServer, ...others], {
     env: { NODE_ENV: 'test', CHROMIUM_PATH: chromium, ...(at >= 0 && { TEST_ENGINE: engine }) },
   })
