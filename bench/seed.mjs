@@ -22,8 +22,9 @@ const projects = projectIds.split(',').map(Number)
 const isFile = !file.startsWith('postgres')
 const times = Math.ceil(Number(askedEvents) / (isFile ? 1_000_000 : 50_000))
 const total = Math.ceil(Number(askedEvents) / times)
-/** Most events belong to a few issues: the nth issue has about 1/n of the first one's. */
+/** Most events belong to a few issues: the nth issue has about 1/n of the first one's, and each has at least one. */
 const issues = Number(askedIssues)
+const perIssue = Math.floor(total / issues)
 const batchEvents = 2000
 /** The events are spread over this time, unless told otherwise the last 30 days. */
 const span = Number(askedHours) * 3600 * 1000
@@ -89,7 +90,8 @@ function anEvent(n) {
   const value = n % perDigest === 0 ? digits(10, random) : undefined
   const codes = value ? [{ kind: 'digest', value, confidence: 'exact', source: 'extra digest' }] : []
   if (n % Math.ceil(total / 500) === 0) samples.push({ id }, ...(value ? [{ id, digest: value }] : []))
-  const issue = Math.floor(issues ** (random(1e6) / 1e6))
+  const isFirst = n % perIssue === 0 && n < perIssue * issues
+  const issue = isFirst ? n / perIssue + 1 : Math.floor(issues ** (random(1e6) / 1e6))
   const { title, culprit, thrown, topFrame, fingerprint } = aFailure(issue)
   const { release, environment, user, facets } = aFate(issue, n / total, template.facets, random)
   return {

@@ -9,6 +9,7 @@ import type { Live } from '../live/live'
 import { plantLabFailures } from '../routes/lab/planted-failures.server'
 import type { Runtime } from '../runtime'
 import { languageOfBrowser } from '../texts/texts.server'
+import { handlerBySection } from './route-sections.server'
 
 /** A web request in, an answer out. Never rejects. */
 export type WebHandler = (request: Request, from: { clientAddress: string; peerAddress: string }) => Promise<Response>
@@ -19,7 +20,7 @@ type Parts = { build: ServerBuild; runtime: Runtime; live: Live }
 export function makeWebHandler({ build, runtime, live }: Parts): WebHandler {
   const routes = guardBuild(runtime.config.lab ? plantLabFailures(build) : build)
   // The mode is explicit: only in this mode does React Router hide messages and stacks.
-  const answerRequest = createRequestHandler(routes, 'production')
+  const handlerFor = handlerBySection(routes, (section) => createRequestHandler(section, 'production'))
 
   return (request, { clientAddress, peerAddress }) =>
     inExchange(request, async (exchange, nonce) => {
@@ -30,7 +31,7 @@ export function makeWebHandler({ build, runtime, live }: Parts): WebHandler {
       context.set(liveContext, live)
 
       const answer = () =>
-        answerFailures(request, exchange, language, async () => mutable(await answerRequest(request, context)))
+        answerFailures(request, exchange, language, async () => mutable(await handlerFor(request)(request, context)))
       const first = await answer()
       const again = exchange.escalated && isSafe(request.method)
       if (again) exchange.blocked = exchange.escalated
