@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs'
+import Database from 'better-sqlite3'
 import { options } from './options.mjs'
 import { ask, settled, signIn } from './questions.mjs'
 import { startSeeded } from './seeded.mjs'
@@ -27,7 +28,8 @@ export async function measureEviction(load) {
     const began = performance.now()
     const atBegin = await figures(port)
     await post(port, headers, { intent: 'run' })
-    const atEnd = await evictedAll(port)
+    await runEnded(target.databaseFile)
+    const atEnd = await figures(port)
     const seconds = (performance.now() - began) / 1000
     load.cease()
     const { p99 } = await sending
@@ -68,13 +70,10 @@ async function figures(port) {
   }
 }
 
-/** The figures once nothing was evicted for three seconds. @param {number} port */
-async function evictedAll(port) {
-  for (let last = await figures(port), still = 0; ; ) {
-    await new Promise((resolve) => setTimeout(resolve, 500))
-    const now = await figures(port)
-    still = now.each[2] - last.each[2] < 5 && now.each[0] > 0 ? still + 1 : 0
-    if (still === 6) return now
-    last = now
-  }
+/** Waits until the run that was asked for has ended. @param {string} databaseFile */
+async function runEnded(databaseFile) {
+  const db = new Database(databaseFile, { readonly: true })
+  const ended = db.prepare("select 1 from retention_run where cause = 'asked' and ended_at is not null")
+  while (!ended.get()) await new Promise((resolve) => setTimeout(resolve, 200))
+  db.close()
 }

@@ -57,3 +57,18 @@ test('evicting waits while the log of the database is long, until it is written 
   await record(10)
   expect(logPages(reader)).toBeLessThan(100)
 })
+
+test('evicting does not wait for the few pages that are left of a long log', async () => {
+  const { recorder, store, reader, record } = await opened()
+  while (logPages(reader) < 2000) await record(900_000)
+  // A reader of the beginning keeps the log from beginning again.
+  const past = reader.prepare('select * from event').iterate()
+  past.next()
+  await store.instance.writeBack()
+  await record(10)
+  past.return?.()
+  expect(logPages(reader)).toBeLessThan(250)
+  expect(await recorder.evicting.hasToWait()).toBe(true)
+  await store.instance.writeBack()
+  expect(await recorder.evicting.hasToWait()).toBe(false)
+})

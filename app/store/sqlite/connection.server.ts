@@ -90,12 +90,12 @@ export function onSqlite(file: File, blocking?: Blocking): Db {
     writeBack: () =>
       answer(() => {
         const { log, checkpointed } = logOf(file)
-        if (log - checkpointed >= worthWritingBack) file.pragma('wal_checkpoint(passive)')
+        if (log - checkpointed >= worthWritingBack || isLong(log, checkpointed)) file.pragma('wal_checkpoint(passive)')
       }),
     hasLongLog: () =>
       answer(() => {
         const { log, checkpointed } = logOf(file)
-        return log >= longLog && checkpointed < log
+        return isLong(log, checkpointed)
       }),
     async close() {
       file.close()
@@ -108,6 +108,9 @@ function logOf(file: File): { log: number; checkpointed: number } {
   const [state] = file.pragma('wal_checkpoint(noop)') as { log: number; checkpointed: number }[]
   return state ?? { log: 0, checkpointed: 0 }
 }
+
+/** Whether work that can wait does so until all of the log is written back: even a few pages that are left keep it from beginning again. */
+const isLong = (log: number, checkpointed: number): boolean => log >= longLog && checkpointed < log
 
 /** Pages of the log. It begins again at the front once all of them are written back and nothing is added meanwhile. */
 const longLog = 2000
