@@ -51,6 +51,16 @@ export function retentionContract(test: ReturnType<typeof testWith>): void {
     expect(eventsKept(stats!)).toBe((await kept(opened, [...events, young])).filter(Boolean).length)
   })
 
+  test('events that arrived long after they happened, as by an import, are evicted at their own age', async ({
+    opened,
+  }) => {
+    const web = await opened.aProject('Web')
+    const events = many(web, 20).map((one) => ({ ...one, event: { ...one.event, received: now } }))
+    await opened.recorder.record(aBatch(events))
+    await evictAll(opened, now)
+    expect(await kept(opened, events)).toEqual(events.map((_, n) => n === 0 || n >= 15))
+  })
+
   test('an issue keeps few of many events of a day, and the same ones when it is thinned again', async ({ opened }) => {
     const web = await opened.aProject('Web')
     const events = Array.from({ length: 450 }, (_, n) => processed(web, { event: { timestamp: now - hours(1) + n } }))

@@ -24,7 +24,8 @@ export type WholeDays = {
 
 /**
  * Eviction by whole days, where the engine keeps the events of a day apart (decision 61).
- * 1. Events that are too old for a project with the longest age limit wait for the end of their day; all others are evicted one by one.
+ * 1. Events that are too old for a project with the longest age limit wait for the end of their day; all others are evicted one by one, and so
+ *    are those that arrived more than a week late: they lie in the partition of a later day.
  * 2. A run over all issues finds what outlives a day that is over, and puts it elsewhere. What is left is remembered as evicted and dropped.
  * 3. A day that may still get events is not dropped, so a longest limit below `latestArrival` and a day is kept one by one.
  *
@@ -56,7 +57,10 @@ export async function wholeDaysOf(
       const { agePressed } = limits(projectId)
       const doomed = new Set(found.map(({ row }) => row))
       const old = new Set<number>()
-      for (const { row, timestamp } of events) if (at - timestamp > agePressed) old.add(row)
+      // One that arrived late lies in the partition of a later day, which may be dropped months after its own time.
+      const isOfOwnDay = ({ row, timestamp }: EvictionCandidate) =>
+        eventDays.dayOf(row) <= Math.floor(timestamp / days(1))
+      for (const event of events) if (at - event.timestamp > agePressed && isOfOwnDay(event)) old.add(event.row)
       const outlive = events.filter(({ row }) => !doomed.has(row) && isOfOver.has(eventDays.dayOf(row)))
       await eventDays.keep(outlive.map(({ row }) => row))
       const waits = (row: number) => {
