@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { operator } from '../../../app/accounts/viewer'
-import { hours } from '../../../app/clock'
+import { days, hours, minutes } from '../../../app/clock'
 import { findCodes } from '../../../app/digests/find-codes'
 import { normalise } from '../../../app/events/normalise'
 import { groupEvent } from '../../../app/grouping/group.server'
@@ -11,7 +11,7 @@ import { recordedEvent } from '../../../app/store/recorded-event'
 import type { ProcessedEvent, Store } from '../../../app/store/store'
 import { aBatch, id, now, processed } from './builders'
 import type { Opened, testWith } from './opened'
-import { evictAll } from './retention'
+import { evictAll, kept } from './retention'
 import { hourly, setStatus } from './shorthand'
 
 type Web = Project & { key: ProjectKey }
@@ -81,6 +81,45 @@ export function regroupingContract(test: ReturnType<typeof testWith>): void {
       ['WEB-2', 1],
     ])
     expect([await inDays('WEB-1'), await inDays('WEB-2')]).toEqual([2, 1])
+  })
+
+  test('events that are regrouped while a run evicts wait for the next run, which keeps the first of each issue', async ({
+    opened,
+  }) => {
+    const { store, recorder } = opened
+    const web = await opened.aProject('Web')
+    const ago = 100 * 24
+    const events = await Promise.all(
+      Array.from({ length: 40 }, (_, n) => sent(opened, web, n < 20 ? 'ada' : 'bob', 'pay', ago + 40 - n)),
+    )
+    await recorder.record(aBatch(events))
+    // Finds what to evict, and does not evict it yet.
+    await recorder.evicting.slice({ at: now, budget: minutes(1), diskBytes: undefined })
+    const split = { component: 'message', kept: 'no till for ada' } as const
+    expect(await store.grouping.split(operator, 'WEB-1', split, now)).toEqual({ ok: true })
+    await regroupAll(opened)
+    await evictAll(opened, now)
+    expect((await kept(opened, [events[0]!, events[20]!])).every(Boolean)).toBe(true)
+    await evictAll(opened, now + days(1))
+    const isKept = (n: number) => n % 20 === 0 || n % 20 >= 15
+    expect(await kept(opened, events)).toEqual(events.map((_, n) => isKept(n)))
+  })
+
+  test('a pin goes with its event to another issue, and stays when the issue it was in is deleted', async ({
+    opened,
+  }) => {
+    const { store, recorder } = opened
+    const web = await opened.aProject('Web')
+    const events = await Promise.all(['ada', 'bob'].map((customer) => sent(opened, web, customer)))
+    await recorder.record(aBatch(events))
+    const pinned = events[1]!.event.id
+    expect(await store.retention.keepEvent(operator, 'WEB-1', pinned, true, now)).toBe('kept')
+    await store.grouping.split(operator, 'WEB-1', { component: 'message', kept: 'no till for ada' }, now)
+    await regroupAll(opened)
+    await store.bulk.begin(operator, { what: 'delete' }, ['WEB-1'], now)
+    while (await recorder.bulk.slice(now));
+    while (await recorder.bulk.forget(now + days(1)));
+    expect(await store.retention.keptFor(operator, 'WEB-2', pinned)).toEqual(['pinned'])
   })
 
   test('a split separates stored and new events, and removing it brings them together', async ({ opened }) => {

@@ -60,6 +60,12 @@ export function prepareMove(db: Db) {
   const rehome = db.prepare<{ row: number; id: number; level: Level; title: string | null }>(
     'update event set issue_id = :id, level = :level, title = :title where id = :row',
   )
+  const takeAlong = db.prepare<{ row: number; id: number }>(
+    'update kept_event set issue_id = :id where event_row = :row',
+  )
+  const noteRegrouped = db.prepare<{ id: number }>(
+    'insert into regrouped_issue (issue_id) values (:id) on conflict (issue_id) do nothing',
+  )
   const addHour = db.prepare(
     `insert into issue_hour (issue_id, hour, count)
     values (:id, :hour, :count)
@@ -120,6 +126,8 @@ export function prepareMove(db: Db) {
   const applyArrival = async (from: number, id: number, moves: Move[], arrived: ArrivedEvents) => {
     if (arrived.title !== undefined) await retitle.run({ id, title: arrived.title })
     await rehome.runEach(arrived.events.map(({ key, level, title }) => ({ row: rowOfKey(key), id, level, title })))
+    await takeAlong.runEach(moves.map(({ key }) => ({ row: rowOfKey(key), id })))
+    await noteRegrouped.runEach([{ id: from }, { id }])
     for (const { key, to } of moves) {
       await codes.move({ row: rowOfKey(key), from, to: id, event: to.event, projectId: to.projectId })
     }

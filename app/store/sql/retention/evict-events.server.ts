@@ -17,7 +17,8 @@ export const evictedTally = (projectId: number, reason: EvictionReason, count: n
 
 /**
  * Evicts events with their bodies, files and what is found by them, in the caller's transaction. Their ids stay known. Events that are
- * always kept for what somebody did with them are spared, unless their eviction is final; the result is their rows. Adds how many were evicted
+ * always kept for what somebody did with them are spared, and so are those of issues that were regrouped since the run began, unless their
+ * eviction is final; the result is their rows. Adds how many were evicted
  * to `counted`, by project and reason. `remove`: what is done with the evicted rows, which are deleted unless given.
  */
 export function prepareEvict(
@@ -30,6 +31,7 @@ export function prepareEvict(
       where e.id in ${listed(':rows')}
       and (
         exists (select 1 from kept_event k where k.event_row = e.id)
+        or exists (select 1 from regrouped_issue g where g.issue_id = e.issue_id)
         or exists (select 1 from feedback f where f.event_id = e.event_id and f.project_id = e.project_id)
         or exists (select 1 from receipt_report r where r.code_id = e.event_id)
       )`,

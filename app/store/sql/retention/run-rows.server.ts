@@ -76,6 +76,7 @@ export function prepareRunRows(db: Db) {
     values (:cause, :complete, :pressure, :at, :bytes)
     returning id`,
   )
+  const forgetRegrouped = db.prepare<[]>('delete from regrouped_issue')
   const goOn = db.prepare(
     'update retention_run set after_issue = :afterIssue, issues = :issues, evicted = :evicted where id = :id',
   )
@@ -102,6 +103,7 @@ export function prepareRunRows(db: Db) {
       const { cause, complete, pressure } = planned
       const { id } = (await begin.get({ cause, complete: complete ? 1 : 0, pressure, at, bytes }))!
       await forget.run({ id })
+      await forgetRegrouped.run()
       return { ...planned, id, startedAt: at, afterIssue: 0, issues: 0, evicted: {} }
     },
     save: async ({ id, afterIssue, issues, evicted }: UnderWay): Promise<void> => {

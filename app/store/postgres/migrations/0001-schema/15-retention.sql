@@ -19,13 +19,18 @@ create table kept_event (
   event_row bigint not null,
   -- a KeptFor (retention/kept-for.ts)
   why text collate "C" not null,
-  -- the issue it was of then
+  -- the issue of the event
   issue_id bigint not null references issue (id) on delete cascade,
   at bigint not null,
   primary key (event_row, why)
 );
 -- "how many events of this issue are kept for that?"
 create index kept_event_of_issue on kept_event (issue_id, why, at);
+
+-- Issues whose events were regrouped since the last run began: what it found before does not hold for them, so they wait for the next run.
+create table regrouped_issue (
+  issue_id bigint primary key references issue (id) on delete cascade
+);
 
 -- Runs that evict events, the newest ones. One is under way at most.
 create table retention_run (
