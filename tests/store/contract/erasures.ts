@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { anonymous, operator } from '../../../app/accounts/viewer'
 import { pack } from '../../../app/attachments/pack.server'
+import { hours, minutes } from '../../../app/clock'
 import type { ErasedPerson } from '../../../app/events/erase-person'
 import { normalise } from '../../../app/events/normalise'
 import { groupEvent } from '../../../app/grouping/group.server'
@@ -128,6 +129,26 @@ export function erasuresContract(test: ReturnType<typeof testWith>): void {
       const { extra } = JSON.parse((await payloadOf(opened, event))!) as { extra: unknown }
       expect(extra).toEqual({ i, at: i % 2 ? '[Erased] [Erased]' : 'no' })
     }
+  })
+
+  test('progress is the part of the events of the project that were looked at, whenever they happened', async ({
+    opened,
+  }) => {
+    const { store, recorder, aProject } = opened
+    const web = await aProject('Web')
+    const shop = await aProject('Shop')
+    const spread = (project: Web) =>
+      Array.from({ length: 50 }, (_, n) =>
+        processed(project, { event: { timestamp: now - hours(4 * n), received: now - hours(4 * n) } }),
+      )
+    await recorder.record(aBatch([...spread(shop), ...spread(web)]))
+    const progress = async () => (await store.erasures.list(operator, 'web', 5))?.[0]?.progress
+    await store.erasures.begin(operator, 'web', { email: 'ann@example.com' }, now)
+    expect(await progress()).toBe(0)
+    await eraseSlice(recorder.eraser, { at: now, budget: minutes(1) })
+    expect(await progress()).toBe(0.5)
+    await eraseAll(opened)
+    expect(await progress()).toBe(1)
   })
 
   test('only admins of the project erase, one visitor at a time, and neither log nor report name the visitor', async ({

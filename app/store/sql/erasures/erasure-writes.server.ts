@@ -4,6 +4,7 @@ import type { ErasedPerson } from '../../../events/erase-person'
 import { commands, noteIf } from '../../command'
 import type { ErasureBegun } from '../../erasures'
 import type { Db } from '../db'
+import { eventsKept } from '../retention/events-kept'
 import { mayAdminister, type Seeing, seeing } from '../visible.server'
 
 type Begin = { viewer: Viewer; slug: string; person: ErasedPerson; at: Instant }
@@ -16,8 +17,10 @@ export function erasureWrites(db: Db) {
     and ${mayAdminister('id')}`,
   )
   const insert = db.prepare<object, { id: number }>(
-    `insert into erasure (project_id, asked_at, asked_by, person, known_by, until_row)
-    values (:projectId, :at, :by, :person, :knownBy, (select coalesce(max(id), 0) from event))
+    `insert into erasure (project_id, asked_at, asked_by, person, known_by, until_row, expected)
+    values (
+      :projectId, :at, :by, :person, :knownBy, (select coalesce(max(id), 0) from event), ${eventsKept(':projectId')}
+    )
     returning id`,
   )
   const knownBy = (person: ErasedPerson) => Object.keys(person).sort().join(' ')

@@ -7,17 +7,19 @@ type Row = Omit<Erasure, 'askedBy' | 'knownBy' | 'doneAt' | 'progress'> & {
   askedBy: string | null
   knownBy: string
   doneAt: number | null
-  untilRow: number
-  afterRow: number
+  expected: number
 }
+
+/** The progress of an erasure that looked at every event there was and is not done: others came meanwhile, or it looked at some again. */
+const almost = 0.99
 
 export function sqlErasures(db: Db, write: RunCommand): Erasures {
   const project = db.prepare<Seeing & { slug: string }, { id: number }>(
     `select id from project where slug = :slug and ${mayAdminister('id')}`,
   )
   const list = db.prepare<{ projectId: number; limit: number }, Row>(
-    `select id, asked_at as askedAt, asked_by as askedBy, known_by as knownBy, done_at as doneAt, until_row as untilRow,
-      after_row as afterRow, looked, events, theirs, unreadable, attachments, issues, people, reports
+    `select id, asked_at as askedAt, asked_by as askedBy, known_by as knownBy, done_at as doneAt, expected, looked,
+      events, theirs, unreadable, attachments, issues, people, reports
     from erasure
     where project_id = :projectId
     order by id desc
@@ -32,12 +34,12 @@ export function sqlErasures(db: Db, write: RunCommand): Erasures {
   }
 }
 
-function toErasure({ askedBy, knownBy, doneAt, untilRow, afterRow, ...row }: Row): Erasure {
+function toErasure({ askedBy, knownBy, doneAt, expected, ...row }: Row): Erasure {
   return {
     ...row,
     ...(askedBy !== null && { askedBy }),
     knownBy: knownBy.split(' ') as Erasure['knownBy'],
     ...(doneAt !== null && { doneAt }),
-    progress: doneAt !== null || untilRow === 0 ? 1 : Math.min(1, afterRow / untilRow),
+    progress: doneAt === null ? Math.min(almost, row.looked / Math.max(expected, 1)) : 1,
   }
 }

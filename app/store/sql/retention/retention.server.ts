@@ -11,6 +11,7 @@ import { bytesOfHex } from '../hex.server'
 import { prepareMergeTargets } from '../issues/merge-targets.server'
 import { within } from '../time-budget.server'
 import { mayAdminister, ownersOnly, type Seeing, seeing } from '../visible.server'
+import { eventsKept } from './events-kept'
 import { prepareLastRuns, toRun } from './run-rows.server'
 
 type SqlProject = Omit<ProjectStorage, 'oldest' | 'retention'> & {
@@ -23,16 +24,7 @@ type SqlProject = Omit<ProjectStorage, 'oldest' | 'retention'> & {
 const runsShown = 10
 const daysShown = 60
 
-/** Sums of `tally_total`. Counting events would take seconds. */
-const kept = `coalesce((
-        select sum(case when t.outcome = 'evicted' then -t.count else t.count end)
-        from tally_total t
-        where t.project_id = p.id
-        and (
-          t.outcome in ('made', 'evicted')
-          or t.outcome = 'processed' and t.item_kind in ('event', 'raw_security', 'security', 'nel')
-        )
-      ), 0)`
+const kept = eventsKept('p.id')
 
 const projectColumns = `p.id, p.slug, p.name, p.retention, coalesce(b.bodies, 0) as bodies,
       case when ${kept} < 0 then 0 else ${kept} end as events,

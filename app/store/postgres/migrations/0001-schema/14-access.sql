@@ -166,6 +166,8 @@ create table erasure (
   -- the newest event there was at the beginning, and the last one that was looked at
   until_row bigint not null,
   after_row bigint not null default 0,
+  -- how many events of the project there were at the beginning
+  expected bigint not null default 0,
   looked bigint not null default 0,
   events bigint not null default 0,
   theirs bigint not null default 0,

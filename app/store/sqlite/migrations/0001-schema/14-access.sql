@@ -166,6 +166,8 @@ create table erasure (
   -- the newest event there was at the beginning, and the last one that was looked at
   until_row integer not null,
   after_row integer not null default 0,
+  -- how many events of the project there were at the beginning
+  expected integer not null default 0,
   looked integer not null default 0,
   events integer not null default 0,
   theirs integer not null default 0,
