@@ -8,7 +8,9 @@ import type { KeptEvent } from './regrouping'
 /*
  * Erasing a visitor from what a project keeps. Types only.
  * 1. A job walks the project's events in slices; a slice and its place commit together.
- * 2. Who is erased is kept only while the job is at work. The report is figures; so is the entry of the audit log.
+ * 2. Then bodies of evicted events are removed from the blocks that others still need, and the erasure is done.
+ * 3. Who is erased is kept only until then. The report is figures; so is the entry of the audit log.
+ * 4. Last, unused space of the database is cleared of what was deleted.
  */
 
 /** For admins of the project. */
@@ -56,11 +58,12 @@ export interface Eraser {
   /** The next events of the oldest erasure, at most `limit`; undefined when all are done. */
   next(limit: number): Promise<ErasureSlice | undefined>
   /** Rewrites these events and goes on behind `looked`; the last slice also erases the person outside of events. */
-  ack(
-    slice: ErasureSlice,
-    done: { looked: number; rewritten: RewrittenEvent[]; unreadable: number },
-    at: Instant,
-  ): Promise<void>
+  ack(slice: ErasureSlice, done: { looked: number; rewritten: RewrittenEvent[]; unreadable: number }): Promise<void>
+  /**
+   * Once all events were looked at: removes what is left of evicted events, and of deleted text, from the database. Returns whether there may
+   * be more to do; `wait`: after a moment.
+   */
+  finish(turn: { at: Instant; budget: number }): Promise<boolean | 'wait'>
 }
 
 export type ErasureSlice = {

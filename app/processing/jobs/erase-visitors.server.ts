@@ -7,14 +7,21 @@ import type { Eraser, ErasureSlice, RewrittenEvent } from '../../store/erasures'
 import { recordedEvent } from '../../store/recorded-event'
 import type { KeptEvent } from '../../store/regrouping'
 import { storedEvent } from '../../symbolication/stored-event'
+import { diskPause } from './disk-pause'
 
 /** Events taken from the store at once. */
 const sliceEvents = 25
 
-/** Erases a visitor from a slice of stored events. Returns whether there may be more to do. */
-export async function eraseSlice(eraser: Eraser, { at, budget }: { at: Instant; budget: number }): Promise<boolean> {
+/** Erases a visitor from a slice of stored events. Returns whether there may be more to do, or after how many milliseconds. */
+export async function eraseSlice(
+  eraser: Eraser,
+  { at, budget }: { at: Instant; budget: number },
+): Promise<boolean | number> {
   const slice = await eraser.next(sliceEvents)
-  if (!slice) return false
+  if (!slice) {
+    const isMore = await eraser.finish({ at, budget })
+    return isMore === 'wait' ? diskPause : isMore
+  }
   const started = performance.now()
   const done = { looked: 0, rewritten: [] as RewrittenEvent[], unreadable: 0 }
   for (const event of slice.events) {
@@ -24,7 +31,7 @@ export async function eraseSlice(eraser: Eraser, { at, budget }: { at: Instant; 
     done.looked++
     if (performance.now() - started > budget) break
   }
-  await eraser.ack(slice, done, at)
+  await eraser.ack(slice, done)
   return true
 }
 

@@ -175,6 +175,8 @@ export function onPostgres({
     },
     // PostgreSQL's own vacuum does it.
     giveBack: async () => false,
+    // It does that too, and to wait for it would hold up the writer.
+    clearUnused: async () => false,
     // So do its own processes.
     writeBack: async () => {},
     hasLongLog: async () => false,

@@ -4,6 +4,7 @@ import type { EventDays, EventOfDay } from '../sql/event-days'
 import type { Lend, Queryable } from './connections.server'
 import { dayOf, idsOf } from './day-ids'
 import { isLockTimeout } from './errors.server'
+import { prepareRepackBodies } from './repack-bodies.server'
 
 /**
  * How long dropping a day waits for those who read events. Meanwhile everybody else who asks for events waits behind it, so it gives up soon
@@ -12,7 +13,7 @@ import { isLockTimeout } from './errors.server'
 const dropPatience = '200ms'
 
 const columns = `event_id, project_id, issue_id, timestamp, received, level, title, release, environment, trace_id, redacted,
-  body_start, body_length, resolution_id, marks, person`
+  resolution_id, marks, person`
 
 /** The partitions of days (docs/decisions/0061). `ask`: on the connection of the writer. */
 export function eventDaysOn(ask: Lend, transaction: Db['transaction']): EventDays {
@@ -35,30 +36,7 @@ export function eventDaysOn(ask: Lend, transaction: Db['transaction']): EventDay
     await query('delete from event_day_over where day = $1', day)
   })
 
-  /** Copies blocks that outlive their day. Returns the new ids by the old ones. */
-  const copyBlocks = async (counts: Map<number, number>): Promise<Map<number, number>> => {
-    if (counts.size === 0) return new Map()
-    const rows = await query<{ was: string; copy: string }>(
-      `with copied as (
-        select b.*, nextval('body_block_id_seq') as copy from body_block b where b.id = any ($1::int8[])
-      ), made as (
-        insert into body_block (id, codec, events, bytes, project_id)
-        select copy, codec, events, bytes, project_id from copied
-      )
-      select id as was, copy from copied`,
-      [...counts.keys()],
-    )
-    const blocks = new Map(rows.map((row) => [Number(row.was), Number(row.copy)]))
-    await query(
-      `update body_block_fill f
-      set events = m.events
-      from unnest($1::int8[], $2::int8[]) as m (id, events)
-      where f.block_id = m.id`,
-      [...blocks.values()],
-      [...blocks.keys()].map((was) => counts.get(was)),
-    )
-    return blocks
-  }
+  const repackBodies = prepareRepackBodies(query)
 
   return {
     dayOf,
@@ -110,10 +88,10 @@ export function eventDaysOn(ask: Lend, transaction: Db['transaction']): EventDay
     async keep(rows) {
       if (rows.length === 0) return
       // An id that was sent with times far apart is in several days: one of these events is kept.
-      const found = await query<{ was: string; moved: string; block: string | null }>(
-        `select e.id as was, nextval('event_id_seq') as moved, e.block_id as block
+      const found = await query<{ was: string; moved: string }>(
+        `select e.id as was, nextval('event_id_seq') as moved
         from (
-          select distinct on (event_id, project_id) id, event_id, project_id, block_id from event where id = any ($1::int8[])
+          select distinct on (event_id, project_id) id, event_id, project_id from event where id = any ($1::int8[])
         ) e
         where not exists (
           select from event_without_day t where t.event_id = e.event_id and t.project_id = e.project_id
@@ -121,24 +99,22 @@ export function eventDaysOn(ask: Lend, transaction: Db['transaction']): EventDay
         rows,
       )
       if (found.length === 0) return
-      const counts = new Map<number, number>()
-      for (const { block } of found)
-        if (block !== null && dayOf(Number(block)) > 0) counts.set(Number(block), (counts.get(Number(block)) ?? 0) + 1)
-      const blocks = await copyBlocks(counts)
       const [rowsBefore, rowsAfter] = [found.map(({ was }) => was), found.map(({ moved }) => moved)]
-      const placed = found.map(({ block }) => (block === null ? null : (blocks.get(Number(block)) ?? Number(block))))
+      const places = await repackBodies(rowsBefore)
+      const placed = rowsBefore.map((row) => places.get(row))
       await query("select set_config('digestline.moves_events', 'on', true)")
       await query(
         `with gone as (
           delete from event e
-          using unnest($1::int8[], $2::int8[], $3::int8[]) as m (was, moved, block)
+          using unnest($1::int8[], $2::int8[], $3::int8[], $4::int8[], $5::int8[]) as m (was, moved, block, start, length)
           where e.id = m.was
-          returning e.*, m.moved, m.block
+          returning e.*, m.moved, m.block, m.start, m.length
         )
-        insert into event (id, block_id, ${columns})
-        select moved, block, ${columns}
+        insert into event (id, block_id, body_start, body_length, ${columns})
+        select moved, coalesce(block, block_id), coalesce(start, body_start), coalesce(length, body_length), ${columns}
         from gone`,
-        ...[rowsBefore, rowsAfter, placed],
+        ...[rowsBefore, rowsAfter],
+        ...[placed.map((one) => one?.block), placed.map((one) => one?.start), placed.map((one) => one?.length)],
       )
       const moved = 'unnest($1::int8[], $2::int8[]) as m (was, moved)'
       await query(

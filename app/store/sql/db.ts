@@ -83,6 +83,11 @@ export type Db = {
   /** Returns at most `bytes` of free space in the file to the disk. Returns whether that was possible. */
   giveBack(bytes: number): Promise<boolean>
   /**
+   * Removes some of the text that was deleted from unused space of the database and its log, as far as the engine lets it: at most `bytes` at
+   * once. Returns whether there is more, or something to wait for.
+   */
+  clearUnused(bytes: number): Promise<boolean>
+  /**
    * Moves what was committed from the engine's log to its place, as far as that delays nobody, and may be called on any connection. Engines
    * that do so by themselves do nothing.
    */

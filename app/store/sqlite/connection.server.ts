@@ -1,5 +1,6 @@
 import type Database from 'better-sqlite3'
 import type { Belonging, Db, Statement, TableWithReservedIds } from '../sql/db'
+import { emptiedLog, mergedFullText, returnedPages } from './clearing.server'
 import { asStoreError, translatingSqliteErrors } from './open.server'
 import { inBudget } from './time-budget.server'
 
@@ -79,14 +80,8 @@ export function onSqlite(file: File, blocking?: Blocking): Db {
         const [page, free] = [number('page_size'), number('freelist_count')]
         return { used: (number('page_count') - free) * page, free: free * page }
       }),
-    giveBack: (bytes) =>
-      answer(() => {
-        const number = (name: string) => file.pragma(name, { simple: true }) as number
-        const free = number('freelist_count')
-        // As a prepared statement it would give back one page.
-        file.exec(`pragma incremental_vacuum(${Math.ceil(bytes / number('page_size'))})`)
-        return number('freelist_count') < free
-      }),
+    giveBack: (bytes) => answer(() => returnedPages(file, bytes)),
+    clearUnused: (bytes) => answer(() => mergedFullText(file) || returnedPages(file, bytes) || !emptiedLog(file)),
     writeBack: () =>
       answer(() => {
         const { log, checkpointed } = logOf(file)

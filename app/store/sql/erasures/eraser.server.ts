@@ -1,4 +1,3 @@
-import type { Instant } from '../../../clock'
 import type { ErasedPerson } from '../../../events/erase-person'
 import type { Eraser, ErasureReport, ErasureSlice } from '../../erasures'
 import type { Db } from '../db'
@@ -6,6 +5,7 @@ import { keyOfRow, rowOfKey } from '../event-row'
 import { keptColumns, keptFrom, type SqlKeptEvent, toKeptEvent } from '../events/kept-events.server'
 import { prepareEraseBeside } from './erase-beside.server'
 import { prepareEraseLogs } from './erase-logs.server'
+import { prepareFinishErasure } from './finish-erasure.server'
 import { prepareRewrite } from './rewrite-events.server'
 
 type Job = { id: number; projectId: number; person: string; untilRow: number; afterRow: number }
@@ -22,7 +22,8 @@ export function sqlEraser(db: Db): Eraser {
   const job = db.prepare<[], Job>(
     `select id, project_id as projectId, person, until_row as untilRow, after_row as afterRow
     from erasure
-    where done_at is null
+    where cleared_at is null
+    and after_block is null
     order by id
     limit 1`,
   )
@@ -57,7 +58,7 @@ export function sqlEraser(db: Db): Eraser {
       reports = reports + :reports
     where id = :id`,
   )
-  const end = db.prepare<{ id: number; at: Instant }>('update erasure set person = null, done_at = :at where id = :id')
+  const endEvents = db.prepare<{ id: number }>('update erasure set after_block = 0 where id = :id')
 
   const next = async (limit: number): Promise<ErasureSlice | undefined> => {
     const found = await job.get()
@@ -70,7 +71,7 @@ export function sqlEraser(db: Db): Eraser {
     return { ...shared, end: keyOfRow(isWhole ? until : rows.at(-1)!.row), last: isWhole && until >= untilRow }
   }
 
-  const ack = db.transaction(async (slice: ErasureSlice, done: Parameters<Eraser['ack']>[1], at: Instant) => {
+  const ack = db.transaction(async (slice: ErasureSlice, done: Parameters<Eraser['ack']>[1]) => {
     const { id, projectId, person, events: given, last } = slice
     const isWhole = done.looked === given.length
     const afterRow = rowOfKey(isWhole ? slice.end : given[done.looked - 1]!.key)
@@ -89,11 +90,8 @@ export function sqlEraser(db: Db): Eraser {
       people: changed.people + beside.people,
       reports: changed.reports + beside.reports,
     })
-    if (last && isWhole) await end.run({ id, at })
+    if (last && isWhole) await endEvents.run({ id })
   })
 
-  return {
-    next,
-    ack,
-  }
+  return { next, ack, finish: prepareFinishErasure(db) }
 }

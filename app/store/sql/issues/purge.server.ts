@@ -15,8 +15,8 @@ type PurgeSome = (id: number, at: Instant, rows: number) => Promise<boolean>
  */
 export function preparePurge(db: Db): { issue: PurgeSome; group: PurgeSome } {
   const group = db.prepare<{ id: number }, { id: number }>('select id from issue where id = :id or merged_into = :id')
-  const events = db.prepare<{ id: number; rows: number }, { row: number; projectId: number }>(
-    'select id as row, project_id as projectId from event where issue_id = :id limit +:rows',
+  const events = db.prepare<{ id: number; rows: number }, { row: number; projectId: number; block: number | null }>(
+    'select id as row, project_id as projectId, block_id as block from event where issue_id = :id limit +:rows',
   )
   const addTallies = prepareTallies(db)
   const forgetNewest = db.prepare('update issue set last_event = null where id = ? and last_event is not null')
@@ -27,6 +27,14 @@ export function preparePurge(db: Db): { issue: PurgeSome; group: PurgeSome } {
     )`,
   )
   const dropEvents = db.prepare(`delete from event where id in ${listed(':rows')}`)
+  // As if they were less than half full: the next run packs them again, without the deleted bodies.
+  const packSoon = db.prepare(
+    `update body_block_fill
+    set packed = events * 2 + 1
+    where block_id in ${listed(':blocks')}
+    and events > 0
+    and packed <= events * 2`,
+  )
   // Only the entry about the deletion is kept.
   const dropBelonging = prepareDropSome(db, { issue_history: "what = 'deleted'" })
   let belongings: Belonging[] | undefined
@@ -59,6 +67,7 @@ export function preparePurge(db: Db): { issue: PurgeSome; group: PurgeSome } {
     const list = JSON.stringify(some.map(({ row }) => row))
     await dropSaid.run({ rows: list })
     await dropEvents.run({ rows: list })
+    await packSoon.run({ blocks: JSON.stringify([...new Set(some.flatMap(({ block }) => block ?? []))]) })
     await addTallies([evictedTally(first.projectId, 'deleted', some.length, at)], new Set([first.projectId]))
     return true
   }

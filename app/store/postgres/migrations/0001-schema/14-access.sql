@@ -176,10 +176,14 @@ create table erasure (
   issues bigint not null default 0,
   people bigint not null default 0,
   reports bigint not null default 0,
-  done_at bigint
+  -- the last block of bodies that was looked at, once all events are; null: events are still looked at
+  after_block bigint,
+  done_at bigint,
+  -- when what was deleted could not be found in unused space of the database any more
+  cleared_at bigint
 );
 -- "which are at work?"
-create index erasure_working on erasure (id) where done_at is null;
+create index erasure_working on erasure (id) where cleared_at is null;
 -- "what was erased from this project?"
 create index erasure_of_project on erasure (project_id, id);
 

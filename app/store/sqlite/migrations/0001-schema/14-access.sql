@@ -176,10 +176,14 @@ create table erasure (
   issues integer not null default 0,
   people integer not null default 0,
   reports integer not null default 0,
-  done_at integer
+  -- the last block of bodies that was looked at, once all events are; null: events are still looked at
+  after_block integer,
+  done_at integer,
+  -- when what was deleted could not be found in unused space of the database any more
+  cleared_at integer
 );
 -- "which are at work?"
-create index erasure_working on erasure (id) where done_at is null;
+create index erasure_working on erasure (id) where cleared_at is null;
 -- "what was erased from this project?"
 create index erasure_of_project on erasure (project_id, id);
 
