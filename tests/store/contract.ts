@@ -23,6 +23,7 @@ import { groupingRulesContract } from './contract/grouping-rules'
 import { identityProvidersContract } from './contract/identity-providers'
 import { insightContract } from './contract/insight'
 import { invitationsContract } from './contract/invitations'
+import { issueListsContract } from './contract/issue-lists'
 import { issuesContract } from './contract/issues'
 import { joinsContract } from './contract/joins'
 import { keptEventsContract } from './contract/kept-events'
@@ -54,6 +55,7 @@ import { resolutionsContract } from './contract/resolutions'
 import { retentionContract } from './contract/retention'
 import { scrubbingContract } from './contract/scrubbing'
 import { searchContract } from './contract/search'
+import { searchPagesContract } from './contract/search-pages'
 import { secondFactorsContract } from './contract/second-factors'
 import { sessionsContract } from './contract/sessions'
 import { splitsAtRandomContract } from './contract/splits-at-random'
@@ -90,6 +92,7 @@ const contracts: ((test: ReturnType<typeof testWith>, how: { seeds: number }) =>
   nodesContract,
   splitsAtRandomContract,
   issuesContract,
+  issueListsContract,
   triageContract,
   trackersContract,
   bulkContract,
@@ -97,6 +100,7 @@ const contracts: ((test: ReturnType<typeof testWith>, how: { seeds: number }) =>
   bulkAtRandomContract,
   viewsContract,
   searchContract,
+  searchPagesContract,
   facetsContract,
   newsContract,
   monitorsContract,

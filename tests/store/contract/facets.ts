@@ -3,7 +3,7 @@ import { operator, type Viewer } from '../../../app/accounts/viewer'
 import { days } from '../../../app/clock'
 import { aBatch } from './builders'
 import type { testWith } from './opened'
-import { found, saying } from './search'
+import { found, saying } from './searchable'
 
 export function facetsContract(test: ReturnType<typeof testWith>): void {
   test('completion offers existing values to viewers who may see them', async ({

@@ -1,40 +1,11 @@
 import { expect } from 'vitest'
-import { operator, type Viewer } from '../../../app/accounts/viewer'
-import { days, hours } from '../../../app/clock'
+import { operator } from '../../../app/accounts/viewer'
+import { days } from '../../../app/clock'
 import type { IssueFilter } from '../../../app/issues/issue'
-import { parseSearch } from '../../../app/issues/search/parse-search'
-import type { ProcessedEvent, Store } from '../../../app/store/store'
 import { aBatch, now, processed } from './builders'
 import type { testWith } from './opened'
+import { all, found, saying } from './searchable'
 import { setStatus } from './shorthand'
-
-const all: IssueFilter = { status: 'all', sort: 'first-seen', limit: 50 }
-
-export async function found(store: Store, text: string, viewer: Viewer = operator, filter: Partial<IssueFilter> = {}) {
-  const { terms, problems } = parseSearch(text)
-  expect(problems).toEqual([])
-  const { rows } = await store.issues.page(viewer, { ...all, ...filter, search: { terms } })
-  return rows.map((row) => row.shortId).sort()
-}
-
-/** Alternating names and values, as the pipeline packs them. */
-export const facets = (of: Record<string, string>) =>
-  Object.entries(of)
-    .map(([name, value]) => `${name}\0${value}\0`)
-    .join('')
-
-type CommentText = { title: string; of?: Record<string, string>; ago?: number; user?: number }
-
-export const saying = (
-  project: Parameters<typeof processed>[0],
-  { title, of = {}, ago = 0, user }: CommentText,
-): ProcessedEvent =>
-  processed(project, {
-    cause: title,
-    event: { title, thrown: { type: 'Error', value: title }, timestamp: now - ago },
-    facets: facets(of),
-    ...(user !== undefined && { user }),
-  })
 
 export function searchContract(test: ReturnType<typeof testWith>): void {
   test('a search finds issues by every kind of term and by its negation', async ({
@@ -203,32 +174,6 @@ export function searchContract(test: ReturnType<typeof testWith>): void {
     expect(await found(store, '-is:escalating is:mine', ada)).toEqual(['WEB-1'])
   })
 
-  test('pages of a search work in both directions, and are sorted by users too', async ({
-    opened: { store, recorder, aProject },
-  }) => {
-    const web = await aProject('Web')
-    const events = Array.from({ length: 9 }, (_, n) =>
-      Array.from({ length: 1 + (n % 4) }, (_, user) =>
-        saying(web, { title: `boom ${n}`, of: { part: n % 3 ? 'a' : 'b' }, ago: hours(n), user }),
-      ),
-    )
-    await recorder.record(aBatch(events.flat()))
-    for (const text of ['boom', 'part:a', '-part:b', 'boom part:a']) {
-      for (const sort of ['last-seen', 'first-seen', 'count', 'users'] as const) {
-        const filter: IssueFilter = { ...all, sort, limit: 4, search: parseSearch(text) }
-        const first = await store.issues.page(operator, filter)
-        const second = await store.issues.page(operator, { ...filter, cursor: first.next })
-        const back = await store.issues.page(operator, { ...filter, cursor: second.previous })
-        expect(first.rows).toHaveLength(4)
-        expect(second.rows).toHaveLength(text === 'boom' ? 4 : 2)
-        expect(back.rows.map((row) => row.shortId)).toEqual(first.rows.map((row) => row.shortId))
-        const key = { 'last-seen': 'lastSeen', 'first-seen': 'firstSeen', count: 'count', users: 'users' } as const
-        const values = [...first.rows, ...second.rows].map((row) => row[key[sort]])
-        expect(values).toEqual([...values].sort((a, b) => b - a))
-      }
-    }
-  })
-
   test('an event that is grouped elsewhere is found there by its facets', async ({
     opened: { store, recorder, aProject },
   }) => {
@@ -246,54 +191,6 @@ export function searchContract(test: ReturnType<typeof testWith>): void {
     expect(await found(store, 'release:2')).toEqual(['WEB-2'])
     expect(await found(store, 'release:1')).toEqual(['WEB-1'])
     expect(await found(store, 'release:2|3 count:2 users:1')).toEqual(['WEB-2'])
-  })
-
-  test('something rare among very many issues is found on every page, in every order', async ({
-    opened: { store, recorder, ...make },
-  }) => {
-    const [web, shop] = [await make.aProject('Web'), await make.aProject('Shop')]
-    const many = Array.from({ length: 1300 }, (_, n) => {
-      const rare = n % 100 === 7 || n === 1
-      const title = `T${n}: boom`
-      return processed(n % 10 === 7 ? shop : web, {
-        cause: title,
-        event: { title, thrown: { type: `T${n}`, value: 'boom' }, timestamp: now - ((n * 37) % 1300) },
-        facets: facets({ where: rare ? `/of/${n}/rare` : '/common', ...(rare ? {} : { usual: 'yes' }) }),
-        user: n,
-      })
-    })
-    await recorder.record(aBatch(many))
-    await store.grouping.merge(operator, 'WEB-1', ['WEB-2'], now)
-    const member = await make.aUser('m@example.com', { [web.id]: 'member', [shop.id]: 'member' })
-    const pages = async (viewer: Viewer, text: string, sort: IssueFilter['sort']) => {
-      const search = { terms: parseSearch(text).terms }
-      const read: string[] = []
-      let cursor: string | undefined
-      do {
-        const page = await store.issues.page(viewer, { ...all, sort, limit: 5, search, cursor })
-        for (const { shortId } of page.rows) read.push(shortId)
-        cursor = page.next
-      } while (cursor)
-      return read
-    }
-    for (const sort of ['last-seen', 'first-seen', 'count'] as const) {
-      const whole = await pages(operator, '', sort)
-      // And WEB-2, under a merge target that is like most issues.
-      const others = whole.filter((shortId) => /^SHOP-\d*1$/.test(shortId))
-      const rare = whole.filter((shortId) => shortId === 'WEB-1' || others.includes(shortId))
-      expect(others).toHaveLength(13)
-      for (const [text, expected] of [
-        ['where:*rare', rare],
-        ['-usual:yes', others],
-        ['-has:usual', others],
-        ['-where:/common level:error', others],
-      ] as const) {
-        expect(await pages(operator, text, sort), `${text} by ${sort}`).toEqual(expected)
-        expect(await pages(member, `${text} is:open|regressed`, sort), `${text} by ${sort}`).toEqual(expected)
-      }
-      expect(await pages(operator, 'where:*/1/rare', sort)).toEqual(['WEB-1'])
-      expect(await pages(operator, 'where:*nowhere*', sort)).toEqual([])
-    }
   })
 
   test('a search shows only what the viewer may see', async ({ opened: { store, recorder, ...make } }) => {
