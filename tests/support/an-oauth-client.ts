@@ -26,3 +26,16 @@ export async function registerClient(
 
 /** The page on which a user allows what the client asks for. */
 export const authorizePath = (query: Record<string, string>): string => `/oauth/authorize?${new URLSearchParams(query)}`
+
+/** The status that the MCP server answers to a request for its tools with this token. */
+export async function statusOfTools(app: Pick<App, 'url'>, token: string): Promise<number> {
+  const answer = await fetch(`${app.url}/mcp`, {
+    method: 'POST',
+    headers: {
+      ...{ 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+      authorization: `Bearer ${token}`,
+    },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+  })
+  return answer.status
+}

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startSentryApi } from '../support/a-sentry-api'
+
+/* The events of Sentry's web API, asked as its clients ask: with their tags, counts and codes, and what belongs to their project. */
+
+let api: Awaited<ReturnType<typeof startSentryApi>>
+beforeAll(async () => {
+  api = await startSentryApi()
+})
+afterAll(() => api.app.stop())
+
+test('an event has its exceptions with source lines, tags, request and breadcrumbs', async () => {
+  const latest = await api.ask('organizations/digestline/issues/SHOP-3/events/latest/')
+  expect(latest.body).toMatchObject({
+    ...{ eventID: api.ids.at(-1), type: 'error', platform: expect.any(String), previousEventID: api.ids.at(-2) },
+    ...{ user: { id: '2' }, nextEventID: null },
+    tags: expect.arrayContaining([
+      { key: 'level', value: 'warning' },
+      { key: 'till', value: 'north' },
+      { key: 'release', value: 'shop@1.0.0' },
+    ]),
+  })
+  const { entries } = latest.body as { entries: { type: string; data: unknown }[] }
+  expect(entries.map(({ type }) => type)).toEqual(['exception', 'breadcrumbs', 'request'])
+  expect(entries[0]?.data).toMatchObject({
+    values: [
+      {
+        ...{ type: 'SearchError', value: 'no till' },
+        stacktrace: {
+          frames: [
+            {
+              ...{ filename: 'src/Search.ts', function: 'Search', lineNo: 7, colNo: 3, inApp: true },
+              context: [
+                [6, '  try {'],
+                [7, '    Search()'],
+                [8, '  }'],
+              ],
+            },
+          ],
+        },
+      },
+    ],
+  })
+  expect((await api.ask('issues/SHOP-3/events/oldest/')).body).toMatchObject({ eventID: api.ids[3] })
+  expect((await api.ask('issues/SHOP-3/events/recommended/')).body).toMatchObject({ eventID: api.ids.at(-1) })
+  expect((await api.ask(`issues/SHOP-3/events/${api.ids[4]}/`)).body).toMatchObject({ eventID: api.ids[4] })
+  expect((await api.ask(`issues/SHOP-1/events/${api.ids[4]}/`)).status).toBe(404)
+})
+
+test('the events of an issue are listed, searched and read whole', async () => {
+  type Row = { eventID: string; tags: unknown[]; entries?: unknown[] }
+  const events = async (query: string): Promise<Row[]> => (await api.ask(`issues/SHOP-3/events/?${query}`)).body
+  const of = async (query: string) => (await events(query)).map(({ eventID }) => eventID)
+  const [, , , third, fourth, fifth] = api.ids
+  expect(await of('per_page=50&sort=-timestamp&statsPeriod=14d')).toEqual([fifth, fourth, third])
+  expect(await of('query=user.id:1%20till:north')).toEqual([fourth])
+  const { body, link } = await api.ask('issues/SHOP-3/events/?limit=2')
+  expect((body as Row[]).map(({ eventID }) => eventID)).toEqual([fifth, fourth])
+  const [, cursor = ''] = /rel="next"; results="true"; cursor="([^"]+)"/.exec(link) ?? []
+  expect(await of(`limit=2&cursor=${encodeURIComponent(cursor)}`)).toEqual([third])
+  expect((await events('full=true&limit=1'))[0]?.entries).toHaveLength(3)
+  expect((await api.ask('issues/SHOP-3/events/?query=is:unresolved')).status).toBe(400)
+})
+
+test('a short id, an event id and a project lead to issues and events', async () => {
+  const { body } = await api.ask('organizations/1/shortids/SHOP-3/')
+  const [third] = await api.list('query=error.type:SearchError')
+  expect(body).toMatchObject({ projectSlug: 'shop', groupId: third?.id, shortId: 'SHOP-3', group: { id: third?.id } })
+  const id = api.ids.at(-1) ?? ''
+  const dashed = id.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-').toUpperCase()
+  expect((await api.ask(`organizations/1/eventids/${dashed}/`)).body).toMatchObject({
+    ...{ projectSlug: 'shop', groupId: third?.id, event: { eventID: id } },
+  })
+  expect((await api.ask(`projects/1/shop/events/${id}/`)).body).toMatchObject({ eventID: id, groupID: third?.id })
+  expect((await api.ask(`projects/1/bare/events/${id}/`)).status).toBe(404)
+})
+
+test('tags of an issue are counted by value', async () => {
+  expect((await api.ask('issues/SHOP-3/tags/till/')).body).toMatchObject({
+    ...{ key: 'till', totalValues: 3, topValues: [{ value: 'north', count: 3 }] },
+  })
+  expect((await api.ask('issues/SHOP-3/tags/environment/values/')).body).toMatchObject([
+    { value: 'production', count: 3 },
+  ])
+  const { body } = await api.ask('organizations/1/issues/SHOP-3/tags/')
+  expect((body as { key: string }[]).map(({ key }) => key)).toEqual(
+    expect.arrayContaining(['till', 'release', 'error.type']),
+  )
+  expect((await api.ask('issues/SHOP-3/tags/nothing/')).status).toBe(404)
+})
+
+test('teams, members, keys, environments, tags and regions are listed', async () => {
+  expect((await api.ask('organizations/1/teams/')).body).toEqual([])
+  expect((await api.ask('organizations/1/members/')).body).toMatchObject([
+    { email: 'owner@example.com', role: 'owner' },
+    { email: 'desk@example.com', role: 'helper' },
+  ])
+  const [key] = (await api.ask('projects/1/shop/keys/')).body as { dsn: { public: string } }[]
+  expect(key?.dsn.public).toMatch(/^http:\/\/[0-9a-f]{32}@localhost:\d+\/\d+$/)
+  const environments = (await api.ask('projects/1/shop/environments/')).body as { name: string }[]
+  expect(environments.map(({ name }) => name)).toEqual(['production', 'staging'])
+  const tags = (await api.ask('organizations/1/tags/')).body as { key: string }[]
+  expect(tags.map(({ key: name }) => name)).toContain('till')
+  expect((await api.ask('users/me/regions/')).body).toEqual({
+    regions: [{ name: 'Digestline', url: expect.any(String) }],
+  })
+})
+
+test('received items are counted by outcome and over time', async () => {
+  const query = 'statsPeriod=24h&interval=1h&field=sum(quantity)&groupBy=outcome&groupBy=category&category=error'
+  const { body } = await api.ask(`organizations/1/stats_v2/?${query}`)
+  const { intervals, groups } = body as { intervals: string[]; groups: { series: Record<string, number[]> }[] }
+  expect(groups).toMatchObject([{ by: { outcome: 'accepted', category: 'error' }, totals: { 'sum(quantity)': 6 } }])
+  expect(groups[0]?.series['sum(quantity)']).toHaveLength(intervals.length)
+  const stats = (await api.ask('organizations/1/events-stats/?yAxis=count()&statsPeriod=24h&interval=1h')).body as {
+    data: [number, { count: number }[]][]
+  }
+  expect(stats.data.reduce((sum, [, [one]]) => sum + (one?.count ?? 0), 0)).toBe(6)
+  const series = (
+    await api.ask('organizations/1/events-timeseries/?yAxis=count()&statsPeriod=24h&interval=1h&dataset=errors')
+  ).body as { timeSeries: { values: { value: number }[] }[] }
+  expect(series.timeSeries[0]?.values.reduce((sum, { value }) => sum + value, 0)).toBe(6)
+  for (const wrong of [
+    'stats_v2/?field=sum(colour)',
+    'stats_v2/?field=sum(quantity)&statsPeriod=90d',
+    'events-stats/?yAxis=p95()',
+  ]) {
+    expect((await api.ask(`organizations/1/${wrong}`)).status, wrong).toBe(400)
+  }
+})
+
+test('errors are searched as a table with a row for each issue', async () => {
+  const fields = ['issue', 'title', 'project', 'last_seen()', 'count()'].map((field) => `field=${field}`).join('&')
+  const table = await api.ask(
+    `organizations/1/events/?dataset=errors&sort=-count&statsPeriod=24h&${fields}&query=level:error`,
+  )
+  expect(table.body).toMatchObject({
+    data: [
+      { issue: 'SHOP-2', title: 'BasketError: no till', project: 'shop', 'count()': 2 },
+      { issue: 'SHOP-1', title: 'PaymentError: no till', project: 'shop', 'count()': 1 },
+    ],
+    meta: { fields: { issue: 'string', 'count()': 'integer' } },
+  })
+  expect((await api.ask('organizations/1/events/?dataset=spans&field=id')).status).toBe(404)
+  expect((await api.ask('organizations/1/events/?dataset=errors&field=p95()')).status).toBe(400)
+})
