@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
 
+const sixteenBytes = /^[0-9a-f]{32}$/i
+
 /** Converts 32 hexadecimal digits to 16 bytes; undefined for any other text. */
 export function bytesOfHex(text: string): Buffer | undefined {
-  if (text.length !== 32) return undefined
-  // It reads as far as there are hexadecimal digits.
-  const bytes = Buffer.from(text, 'hex')
-  return bytes.length === 16 ? bytes : undefined
+  // Node.js looks at the lower byte of each character alone, and so reads “ı” (U+0131) as 1.
+  return sixteenBytes.test(text) ? Buffer.from(text, 'hex') : undefined
 }
 
 /** The same for ids that recording has checked. */
