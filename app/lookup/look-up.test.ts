@@ -289,10 +289,10 @@ test('the best match has the line that broke, for viewers who can open the event
   const { id } = hit.event!
   const row = { id, projectSlug: hit.issue.project.slug, issueShortId: 'WEB-12', timestamp: now, received: now }
   const stored = { ...row, level: 'error' as const, title: 'E', payload, receivedEventId: id }
-  const events = { byId: async () => [stored], payloadBytes: async () => payload.length }
+  const events = { byIdUpTo: async () => [stored] }
   const answer = await lookUp({ ...storeOf(hit), events }, operator, '3862911841', now)
   const line = { file: 'src/cart.ts', line: 4, column: 22, function: 'lineTotal', text: 'item.price!.amount' }
   expect(answerJson(answer, 'https://errors.example', []).matches[0]?.line).toEqual(line)
-  const tooLong = { byId: () => expect.unreachable(), payloadBytes: async () => 300 * 1024 }
+  const tooLong = { byIdUpTo: async () => 'too-large' as const }
   expect((await lookUp({ ...storeOf(hit), events: tooLong }, operator, '3862911841', now)).matches).toHaveLength(1)
 })

@@ -17,7 +17,7 @@ const mostNearMisses = 5
 export type LookUpStore = {
   codes: Pick<Codes, 'find' | 'existing'>
   projects: Pick<Projects, 'list'>
-  events?: Pick<Events, 'byId' | 'payloadBytes'>
+  events?: Pick<Events, 'byIdUpTo'>
 }
 
 /**
@@ -46,8 +46,8 @@ const longestPayload = 256 * 1024
 async function withLine({ events }: LookUpStore, viewer: Viewer, matches: Match[]): Promise<Match[]> {
   const [best, ...others] = matches
   if (!events || !best?.event || !best.mayOpen) return matches
-  if ((await events.payloadBytes(viewer, best.event.id)) > longestPayload) return matches
-  const found = await events.byId(viewer, best.event.id)
+  const found = await events.byIdUpTo(viewer, best.event.id, longestPayload)
+  if (found === 'too-large') return matches
   const stored = found.find(({ projectSlug }) => projectSlug === best.project.slug)
   const broken = stored && brokenLine(stored)
   return broken ? [{ ...best, event: { ...best.event, ...broken } }, ...others] : matches

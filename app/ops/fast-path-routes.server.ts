@@ -24,7 +24,7 @@ type FastPathStore = {
   codes: Pick<Store['codes'], 'find' | 'existing'>
   lookUps: Pick<Store['lookUps'], 'keepOpened'>
   projects: Pick<Store['projects'], 'list'>
-  events: Pick<Store['events'], 'byId' | 'codes' | 'payloadBytes'>
+  events: Pick<Store['events'], 'byIdUpTo' | 'codes'>
   eventLogs: Pick<Store['eventLogs'], 'isDue' | 'ofEvent'>
   issues: Pick<Store['issues'], 'byShortId'>
 }

@@ -7,8 +7,8 @@ import type { Resolution } from '../symbolication/resolution'
 /** Stored events for the pages. An event of a merged issue is shown under that issue's merge target. Types only. */
 export interface Events {
   byId(viewer: Viewer, eventId: string): Promise<StoredEvent[]>
-  /** Bytes of the longest payload that `byId` would read, without reading any; 0 when there is none for the viewer. */
-  payloadBytes(viewer: Viewer, eventId: string): Promise<number>
+  /** The same, unless one has a payload of more than `longest` bytes, which is not read. */
+  byIdUpTo(viewer: Viewer, eventId: string, longest: number): Promise<StoredEvent[] | 'too-large'>
   /** `latest`, `oldest`, or an event's id; with its neighbours in the issue, by time. */
   ofIssue(
     viewer: Viewer,

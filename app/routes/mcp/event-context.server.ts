@@ -16,9 +16,9 @@ export async function eventContext(asking: Asking, eventId: string, project?: st
   const { runtime, access } = asking
   const { store, config } = runtime
   const { viewer } = access
-  if ((await store.events.payloadBytes(viewer, eventId)) > longestPayload)
+  const found = await store.events.byIdUpTo(viewer, eventId, longestPayload)
+  if (found === 'too-large')
     return `The event ${eventId} is too large to be read here. See ${config.publicUrl}/api/v1/events/${eventId}.`
-  const found = await store.events.byId(viewer, eventId)
   const stored = found.find(({ projectSlug }) => !project || projectSlug === project)
   if (!stored) return undefined
   const [text, issue] = await Promise.all([

@@ -37,8 +37,10 @@ export function eventsContract(test: ReturnType<typeof testWith>): void {
       },
     ])
     expect(await store.events.byId(operator, two.event.id)).toMatchObject([{ title: 'Error: another', payload: '{}' }])
-    expect(await store.events.payloadBytes(operator, one.event.id)).toBe(Buffer.byteLength(long))
-    expect(await store.events.payloadBytes(operator, id())).toBe(0)
+    const bytes = Buffer.byteLength(long)
+    expect(await store.events.byIdUpTo(operator, one.event.id, bytes)).toMatchObject([{ payload: long }])
+    expect(await store.events.byIdUpTo(operator, one.event.id, bytes - 1)).toBe('too-large')
+    expect(await store.events.byIdUpTo(operator, id(), bytes)).toEqual([])
     expect(await store.events.byId(operator, id())).toEqual([])
     expect(await store.events.byId(operator, 'no id')).toEqual([])
   })

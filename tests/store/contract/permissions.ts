@@ -43,7 +43,7 @@ async function seen(store: Store, viewer: Viewer, eventId: string): Promise<numb
     (await store.events.ofIssue(viewer, 'SECRET-1', 'latest')) ??
       (await store.events.ofIssue(viewer, 'SECRET-1', eventId)),
     (await store.events.list(viewer, 'SECRET-1', { limit: 9 }))[0],
-    await store.events.payloadBytes(viewer, eventId),
+    (await store.events.byIdUpTo(viewer, eventId, 1))[0],
     (await store.events.codes(viewer, eventId))[0],
     await store.projects.stats(viewer, 'secret'),
   ]

@@ -4,9 +4,8 @@ import { answerEvent } from './event-answer.server'
 
 test('an event longer than the thread may read is not read', async () => {
   const events = {
-    byId: () => expect.unreachable(),
+    byIdUpTo: async (_: unknown, __: string, longest: number) => (longest < 1001 ? ('too-large' as const) : []),
     codes: () => expect.unreachable(),
-    payloadBytes: async () => 1001,
   }
   const request = { url: 'https://errors.example/api/v1/events/1', headers: { get: () => null } }
   const config = { publicUrl: 'https://errors.example' }

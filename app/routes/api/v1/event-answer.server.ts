@@ -13,7 +13,7 @@ const noSuchEvent = () => problem(404, 'The event does not exist, is no longer k
 type AskedRuntime = {
   config: Pick<Runtime['config'], 'publicUrl'>
   store: MarkdownStore & {
-    events: Pick<Store['events'], 'byId' | 'payloadBytes'>
+    events: Pick<Store['events'], 'byIdUpTo'>
     eventLogs: Pick<Store['eventLogs'], 'isDue'>
   }
 }
@@ -43,8 +43,8 @@ export async function answerEvent(
   // People copy ids with dashes and capitals.
   const eventId = id.replaceAll('-', '').toLowerCase()
   const project = new URL(request.url).searchParams.get('project')
-  if ((await store.events.payloadBytes(viewer, eventId)) > longest) return undefined
-  const found = await store.events.byId(viewer, eventId)
+  const found = await store.events.byIdUpTo(viewer, eventId, longest)
+  if (found === 'too-large') return undefined
   const stored = found.find(({ projectSlug }) => !project || projectSlug === project)
   if (!stored) throw noSuchEvent()
   if (Number.isFinite(longest) && (await store.eventLogs.isDue(viewer, stored))) return undefined

@@ -46,10 +46,12 @@ export async function findEvent(
 ): Promise<WholeEvent | undefined> {
   const { store } = context.get(runtimeContext)
   const viewer = userOf(context)
-  const stored = await store.events.ofIssue(viewer, shortId, which)
+  const [stored, issue] = await Promise.all([
+    store.events.ofIssue(viewer, shortId, which),
+    store.issues.byShortId(viewer, shortId),
+  ])
   if (!stored) return undefined
   const { resolution, resolvedAt = 0, projectSlug, issueShortId } = stored
-  const issue = await store.issues.byShortId(viewer, issueShortId)
   const [
     codes,
     attachments,

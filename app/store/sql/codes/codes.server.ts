@@ -5,7 +5,6 @@ import { isRedactedMessage } from '../../../digests/redacted'
 import { fixedIn } from '../../../issues/fixed-in'
 import type { EvictionReason } from '../../../retention/eviction-reason'
 import type { CodeHit, Codes } from '../../codes'
-import { flatMapInOrder } from '../../in-order'
 import type { Db } from '../db'
 import { rowsOf } from '../dialect'
 import { bytesOfHex, hexOfBytes } from '../hex.server'
@@ -159,16 +158,17 @@ export function sqlCodes(db: Db): Codes {
   return {
     async find(viewer: Viewer, codes, limit) {
       const seen = seeing(viewer)
-      return await flatMapInOrder(codes, async ({ kind, value }) => {
-        const rows = [
-          ...(await own(seen, kind, value, limit)),
-          ...(await ask.sighting.all({ ...seen, code: value, kind, limit })),
-        ]
-        return perMergeTarget(rows)
+      // At once: over a network each would wait for the answer to the one before it.
+      const [sightings, owns] = await Promise.all([
+        ask.sighting.allEach(codes.map(({ kind, value }) => ({ ...seen, code: value, kind, limit }))),
+        Promise.all(codes.map(({ kind, value }) => own(seen, kind, value, limit))),
+      ])
+      return codes.flatMap(({ kind, value }, n) =>
+        perMergeTarget([...owns[n]!, ...sightings[n]!])
           .sort((a, b) => b.sightingLast - a.sightingLast)
           .slice(0, limit)
-          .map((row) => toHit(row, kind, value))
-      })
+          .map((row) => toHit(row, kind, value)),
+      )
     },
     async existing(viewer, digests, limit) {
       return (await ask.existing.all({ ...seeing(viewer), digests: JSON.stringify(digests), limit })).map(

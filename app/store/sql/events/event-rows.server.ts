@@ -29,6 +29,11 @@ export type SqlStored = SqlEvent & {
   answeredAt: number | null
 }
 
+/** With a payload that was not read, because it is too long. */
+export type SqlUnread = Omit<SqlStored, 'bytes'> & { bytes: null }
+
+export const isRead = (row: SqlStored | SqlUnread): row is SqlStored => row.bytes !== null
+
 /** The columns of `event e` with the joins of `joinShownIssue`. */
 export const eventColumns = `e.id as row, e.event_id as eventId, p.slug as projectSlug, i.number, e.timestamp, e.received, e.level,
   coalesce(e.title, o.title) as title, e.release, e.environment, e.trace_id as traceId`
@@ -38,9 +43,18 @@ export const joinShownIssue = `join issue o on o.id = e.issue_id
   ${joinMergeTarget}
   join project p on p.id = e.project_id`
 
-/** The columns of `event e` with the joins of `storedFrom`. */
-export const storedColumns = `${eventColumns}, b.codec, b.bytes, e.body_start as bodyStart, e.body_length as bodyLength,
+const columnsWith = (
+  bytes: string,
+) => `${eventColumns}, b.codec, ${bytes}, e.body_start as bodyStart, e.body_length as bodyLength,
   x.bytes as resolution, x.answered_at as answeredAt`
+
+/** The columns of `event e` with the joins of `storedFrom`. */
+export const storedColumns = columnsWith('b.bytes')
+
+/** The same, without reading the bytes of a payload that is longer than `:longest`. */
+export const storedColumnsUpTo = columnsWith(
+  'case when coalesce(e.body_length, 0) <= +:longest then b.bytes else null end as bytes',
+)
 
 export const storedFrom = `${joinShownIssue}
   join body_block b on b.id = e.block_id

@@ -1,3 +1,4 @@
+import type { Viewer } from '../../../accounts/viewer'
 import type { CodeKind, Confidence } from '../../../digests/code'
 import { confidenceOf } from '../../../digests/confidence'
 import { flatMapInOrder } from '../../in-order'
@@ -10,10 +11,13 @@ import { type MergeTarget, prepareMergeTargets } from '../issues/merge-targets.s
 import { mayTriage, type Seeing, seeing } from '../visible.server'
 import {
   eventColumns,
+  isRead,
   joinShownIssue,
   type SqlEvent,
   type SqlStored,
+  type SqlUnread,
   storedColumns,
+  storedColumnsUpTo,
   storedFrom,
   toRow,
   toStored,
@@ -23,21 +27,12 @@ export function sqlEvents(db: Db): Events {
   const mergeTargetOf = prepareMergeTargets(db)
   const near = prepareGroupEvents(db)
   const ask = {
-    byId: db.prepare<Seeing & { eventId: Buffer }, SqlStored>(
-      `select ${storedColumns} from event e ${storedFrom}
+    byId: db.prepare<Seeing & { eventId: Buffer; longest: number }, SqlStored | SqlUnread>(
+      `select ${storedColumnsUpTo} from event e ${storedFrom}
       where e.event_id = :eventId
       and ${mayTriage('e.project_id')}
       order by e.id`,
     ),
-    payloadBytes: db
-      .prepare<Seeing & { eventId: Buffer }, number>(
-        `select coalesce(max(e.body_length), 0)
-        from event e
-        ${joinShownIssue}
-        where e.event_id = :eventId
-        and ${mayTriage('e.project_id')}`,
-      )
-      .pluck(),
     one: db.prepare<{ eventId: Buffer; issueId: number }, SqlStored>(
       `select ${storedColumns} from event e ${storedFrom} where e.event_id = :eventId and i.id = :issueId`,
     ),
@@ -82,22 +77,26 @@ export function sqlEvents(db: Db): Events {
   const idOf = async (row: number | undefined): Promise<string | undefined> =>
     row === undefined ? undefined : hexOfBytes((await ask.eventId.get(row))!.eventId)
 
+  const upTo = async (viewer: Viewer, id: string, longest: number): Promise<(SqlStored | SqlUnread)[]> => {
+    const eventId = bytesOfHex(id)
+    return eventId ? ask.byId.all({ ...seeing(viewer), eventId, longest }) : []
+  }
+
   return {
-    async byId(viewer, id) {
-      const eventId = bytesOfHex(id)
-      return eventId ? (await ask.byId.all({ ...seeing(viewer), eventId })).map(toStored) : []
-    },
-    async payloadBytes(viewer, id) {
-      const eventId = bytesOfHex(id)
-      return eventId ? ((await ask.payloadBytes.get({ ...seeing(viewer), eventId })) ?? 0) : 0
+    byId: async (viewer, id) => (await upTo(viewer, id, Number.MAX_SAFE_INTEGER)).filter(isRead).map(toStored),
+    async byIdUpTo(viewer, id, longest) {
+      const rows = await upTo(viewer, id, longest)
+      return rows.every(isRead) ? rows.map(toStored) : 'too-large'
     },
     async ofIssue(viewer, shortId, which) {
       // This query checks the permission for the issue; the following ones only read that issue.
       const mergeTarget = await mergeTargetOf(viewer, shortId)
       const row = mergeTarget && (await pick(mergeTarget, which))
       if (!row) return undefined
-      const older = await idOf((await near.older(mergeTarget, row, 1))[0])
-      const newer = await idOf((await near.newer(mergeTarget, row, 1))[0])
+      const [older, newer] = await Promise.all([
+        near.older(mergeTarget, row, 1).then(([first]) => idOf(first)),
+        near.newer(mergeTarget, row, 1).then(([first]) => idOf(first)),
+      ])
       return { ...toStored(row), ...(older && { older }), ...(newer && { newer }) }
     },
     async list(viewer, shortId, { before, limit }) {

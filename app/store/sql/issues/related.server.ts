@@ -1,7 +1,6 @@
 import { besideSource, guessedSource } from '../../../digests/code'
 import type { Tie } from '../../../issues/related'
 import { wordsOf } from '../../../issues/related'
-import { flatMapInOrder } from '../../in-order'
 import type { Insight } from '../../insight'
 import type { Db } from '../db'
 import { byIndex, listed } from '../dialect'
@@ -39,6 +38,11 @@ export function prepareRelated(db: Db): Insight['related'] {
     and ${mayTriage('i.project_id')}
     order by i.id desc`,
   )
+  /** Issues with the same long words in their titles. */
+  const similar = async ({ id }: MergeTarget, seen: Seeing): Promise<RelatedRow[]> => {
+    const words = queryOf((await titleOf.get(id))?.title ?? '')
+    return words ? ways.title.all({ ...seen, words }) : []
+  }
   return async (viewer, shortId, eventId) => {
     const mergeTarget = await mergeTargetOf(viewer, shortId)
     if (!mergeTarget) return undefined
@@ -48,15 +52,19 @@ export function prepareRelated(db: Db): Insight['related'] {
     const add = (tie: Tie, found: RelatedRow[]) => {
       for (const { id } of found) if (id !== mergeTarget.id) tied.set(id, (tied.get(id) ?? new Set()).add(tie))
     }
-    if (event) {
-      add('trace', await ways.trace.all({ ...seen, eventId: event, projectId: mergeTarget.projectId }))
-      add('digest', await ways.digest.all({ ...seen, eventId: event, projectId: mergeTarget.projectId }))
-    }
-    const { inPlace, inFile } = await places(mergeTarget, seen)
+    const ofEvent = event && { ...seen, eventId: event, projectId: mergeTarget.projectId }
+    // At once: over a network each would wait for the answer to the one before it.
+    const [byTrace, byDigest, { inPlace, inFile }, byTitle] = await Promise.all([
+      ofEvent ? ways.trace.all(ofEvent) : [],
+      ofEvent ? ways.digest.all(ofEvent) : [],
+      places(mergeTarget, seen),
+      similar(mergeTarget, seen),
+    ])
+    add('trace', byTrace)
+    add('digest', byDigest)
     add('place', inPlace)
     add('file', inFile)
-    const words = queryOf((await titleOf.get(mergeTarget.id))?.title ?? '')
-    if (words) add('title', await ways.title.all({ ...seen, words }))
+    add('title', byTitle)
     return (await whole.all({ ...seen, ids: JSON.stringify([...tied.keys()]) })).map((row) => {
       return { issue: toIssue(row), ties: [...(tied.get(row.id) ?? [])] }
     })
@@ -168,13 +176,13 @@ function preparePlaces(db: Db) {
     { id, projectId }: MergeTarget,
     seen: Seeing,
   ): Promise<{ inPlace: RelatedRow[]; inFile: RelatedRow[] }> => {
-    const place = await placeOf.get({ id, projectId })
+    const [place, projects] = await Promise.all([placeOf.get({ id, projectId }), facets.all({ ...seen, projectId })])
     if (!place?.file) return { inPlace: [], inFile: [] }
     const asked = { file: place.file, function: place.function }
-    const rows = await flatMapInOrder(await facets.all({ ...seen, projectId }), async (facet) => {
-      const inProject = await found.all({ ...facet, ...asked })
-      return facet.projectId === projectId ? inProject : inProject.filter(({ inPlace }) => inPlace)
-    })
+    const inProjects = await found.allEach(projects.map((facet) => ({ ...facet, ...asked })))
+    const rows = inProjects.flatMap((inProject, n) =>
+      projects[n]!.projectId === projectId ? inProject : inProject.filter(({ inPlace }) => inPlace),
+    )
     return { inPlace: rows.filter(({ inPlace }) => inPlace), inFile: rows.filter(({ inPlace }) => !inPlace) }
   }
 }
