@@ -55,6 +55,17 @@ export type ShownNode = {
   position: InboxPosition
   waiting: number
   lagSeconds: number
+  turns: TurnFigures
+}
+
+/**
+ * How long the transactions of a writer waited for their turn, while others wrote. `turns`, `waited`: since it started, in milliseconds;
+ * `lately`: in the last minute, with the longest wait of one.
+ */
+export type TurnFigures = {
+  turns: number
+  waited: number
+  lately: { turns: number; waited: number; longest: number }
 }
 
 export interface Nodes {

@@ -94,6 +94,15 @@ test('a session of one node holds at the other, and one node runs the jobs', asy
   expect(both.filter((count) => count > 0)).toHaveLength(1)
 })
 
+test('each node says how long it waits to write, on the page and in the metrics', async () => {
+  await othersKnown()
+  const page = wordsOf((await (await signIn(nodes[0])).get('/admin/nodes')).html)
+  expect(page.match(/mean [\d,]+ ms, longest [\d,]+ ms/g)).toHaveLength(2)
+  const text = await (await fetch(`${nodes[1].url}/metrics`)).text()
+  expect(text.match(/^digestline_node_writer_turns_total\{.*\} [1-9]\d*$/gm)).toHaveLength(2)
+  expect(text.match(/^digestline_node_writer_wait_seconds_total\{.*\} \d/gm)).toHaveLength(2)
+})
+
 test('a page at one node hears of events that the other takes', async () => {
   const visitor = await signIn(nodes[0])
   const cookie = [...visitor.cookies].map(([key, value]) => `${key}=${value}`).join('; ')

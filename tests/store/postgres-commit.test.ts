@@ -22,7 +22,7 @@ async function opened() {
   return {
     client,
     writer,
-    begun: () => begin(client, 'select 1', writer),
+    begun: async () => (await begin(client, 'select 1', writer)).number,
     hasEnded: (number: string) => wasCommitted(number, writer, lend, () => false),
   }
 }
@@ -54,7 +54,7 @@ test('a number that the server has not given yet, as after a crash, was not comm
 
 test('a number that the server gave to another transaction after a crash was not committed', async () => {
   const { client, hasEnded } = await opened()
-  const other = await begin(client, 'select 1', randomBytes(16).toString('hex'))
+  const { number: other } = await begin(client, 'select 1', randomBytes(16).toString('hex'))
   await client.query('commit')
   expect(await hasEnded(other)).toBe(false)
 })
@@ -64,7 +64,7 @@ test('marks of writers that have been silent for a day are deleted', async () =>
   const number = await begun()
   await client.query('commit')
   await client.query("update commit_mark set at = at - interval '25 hours'")
-  const other = await begin(client, 'select 1', randomBytes(16).toString('hex'))
+  const { number: other } = await begin(client, 'select 1', randomBytes(16).toString('hex'))
   await client.query('commit')
   await forgetOldMarks(client)
   expect((await client.query('select number::text as number from commit_mark')).rows).toEqual([{ number: other }])

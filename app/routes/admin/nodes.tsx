@@ -35,6 +35,7 @@ export default function Nodes({ loaderData: { nodes } }: Route.ComponentProps) {
           columns.serves,
           columns.waiting,
           columns.oldest,
+          columns.writes,
           columns.position,
           columns.version,
           columns.seen,
@@ -48,6 +49,7 @@ export default function Nodes({ loaderData: { nodes } }: Route.ComponentProps) {
             node.roles.map((role) => texts.roles[role]).join(', '),
             texts.waiting(node.waiting),
             texts.seconds(node.lagSeconds),
+            texts.writes(meanWait(node.turns.lately), node.turns.lately.longest),
             texts.position(node.position.segment, node.position.offset),
             node.version,
             <Time key="seen" at={node.seenAt} />,
@@ -60,3 +62,6 @@ export default function Nodes({ loaderData: { nodes } }: Route.ComponentProps) {
 
 const stateOf = ({ isRunning, leads }: ShownNode, texts: { running: string; leads: string; gone: string }): string =>
   leads ? texts.leads : isRunning ? texts.running : texts.gone
+
+/** Milliseconds; 0 without a turn. */
+const meanWait = ({ turns, waited }: ShownNode['turns']['lately']): number => (turns === 0 ? 0 : waited / turns)

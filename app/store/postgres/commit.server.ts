@@ -2,13 +2,19 @@ import { setTimeout as after } from 'node:timers/promises'
 import pg from 'pg'
 import type { Lend, Queryable } from './connections.server'
 
+/** SQL: how long the statement has run, or the list of statements it is in, by the clock of the server. */
+export const millisecondsOfStatement = 'extract(epoch from clock_timestamp() - statement_timestamp()) * 1000'
+
+/** `waited`: milliseconds until its turn came, by the clock of the server. */
+type Begun = { number: string; waited: number }
+
 /**
  * Begins a transaction of the writer when it is its `turn`, a statement that locks, and returns its number. It waits 5 s for a lock of another
  * session, and ends when its program is silent for a minute. Its commit is on the disk of the server when it is answered, also where the server
  * is set to answer earlier: an inbox segment is deleted once its batch is committed. All are set with each transaction, not with the session,
  * which may belong to a pooler. `writer`: 32 hexadecimal digits, under which its mark is kept.
  */
-export async function begin(client: Queryable, turn: string, writer: string): Promise<string> {
+export async function begin(client: Queryable, turn: string, writer: string): Promise<Begun> {
   const results: unknown = await client.query(
     `begin;
     set local lock_timeout = 5000;
@@ -18,11 +24,12 @@ export async function begin(client: Queryable, turn: string, writer: string): Pr
     insert into commit_mark (writer, number, at)
     values ('${writer}', pg_current_xact_id()::text::bigint, now())
     on conflict (writer) do update set number = excluded.number, at = excluded.at
-    returning number::text as number`,
+    returning number::text as number, ${millisecondsOfStatement} as waited`,
   )
   // The driver returns a list of results for several statements; its types do not say so.
-  const { rows } = (results as { rows: { number: string }[] }[]).at(-1) ?? { rows: [] }
-  return rows[0]?.number ?? ''
+  const { rows } = (results as { rows: { number: string; waited: string }[] }[]).at(-1) ?? { rows: [] }
+  const [row] = rows
+  return { number: row?.number ?? '', waited: Number(row?.waited ?? 0) }
 }
 
 /** Deletes the marks of writers that ended: one that is silent for a day asks for none of its own. */

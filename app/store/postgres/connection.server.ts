@@ -3,9 +3,10 @@ import pg from 'pg'
 import type { Belonging, Db, Statement } from '../sql/db'
 import { inTime } from '../sql/dialect'
 import { currentBudget } from '../sql/time-budget.server'
+import { turnWaits } from '../sql/turn-waits'
 import { StoreTrouble } from '../store-trouble'
 import { boundValues, type Given, givenBy, kindOf } from './bind-values'
-import { begin, wasCommitted } from './commit.server'
+import { begin, millisecondsOfStatement, wasCommitted } from './commit.server'
 import { type Compiled, compile } from './compile'
 import type { Lend, Queryable } from './connections.server'
 import { asStoreError, isConflict } from './errors.server'
@@ -38,6 +39,7 @@ export function onPostgres({
   blocking?: Blocking | undefined
 }): Db {
   const writer = randomUUID().replaceAll('-', '')
+  const waits = turnWaits()
   let open = false
   let closed = false
   let waiting = 0
@@ -55,7 +57,9 @@ export function onPostgres({
   const rollback = () => asking((client) => client.query('rollback')).catch(() => undefined)
   const beginOne = async (turn: string): Promise<string> => {
     try {
-      return await asking((client) => begin(client, turn, writer))
+      const { number, waited } = await asking((client) => begin(client, turn, writer))
+      waits.waited(waited, performance.now())
+      return number
     } catch (error) {
       await rollback()
       throw error
@@ -110,13 +114,15 @@ export function onPostgres({
         return
       }
       if (what.projects.length === 0) return
-      await asking((client) =>
-        client.query({
+      const { rows } = await asking((client) =>
+        client.query<{ waited: string }>({
           name: 'lock_projects',
-          text: 'select id from project where id = any ($1::int8[]) order by id for no key update',
+          text: `select max(${millisecondsOfStatement}) as waited
+            from (select id from project where id = any ($1::int8[]) order by id for no key update) locked`,
           values: [what.projects],
         }),
       )
+      waits.waited(Number(rows[0]?.waited ?? 0), performance.now(), false)
     },
     async reserveIds(table, count) {
       if (count === 0) return []
@@ -143,6 +149,7 @@ export function onPostgres({
       )
       return rows.map(({ id }) => Number(id))
     },
+    turns: () => waits.figures(performance.now()),
     eventDays: eventDaysOn(asking, transaction),
     async belongingTo(table) {
       const { rows } = await asking((client) =>

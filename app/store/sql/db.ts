@@ -10,6 +10,7 @@
  *    reads stays true until it commits. Only batches run beside each other (`batchTransaction`), each with projects of its own (`lock`).
  */
 
+import type { TurnFigures } from '../nodes'
 import type { EventDays } from './event-days'
 
 /** The values of a statement: a list for `?`, an object for `:name`. */
@@ -74,6 +75,8 @@ export type Db = {
   reserveIds(table: TableWithReservedIds, count: number): Promise<number[]>
   /** The same for rows that go with their day: one id for each entry of `days` (whole days since 1970, UTC), in their order. */
   reserveIdsOfDays(table: 'event' | 'body_block', days: readonly number[]): Promise<number[]>
+  /** How long transactions on this connection waited for their turn to write. */
+  turns(): TurnFigures
   /** Of an engine that keeps the events of each day apart. */
   eventDays?: EventDays
   /** The tables whose rows are deleted with rows of this one, by name. */

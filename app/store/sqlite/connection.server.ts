@@ -1,5 +1,6 @@
 import type Database from 'better-sqlite3'
 import type { Belonging, Db, Statement, TableWithReservedIds } from '../sql/db'
+import { turnWaits } from '../sql/turn-waits'
 import { emptiedLog, mergedFullText, returnedPages } from './clearing.server'
 import { asStoreError, translatingSqliteErrors } from './open.server'
 import { inBudget } from './time-budget.server'
@@ -22,6 +23,7 @@ export function onSqlite(file: File, blocking?: Blocking): Db {
   const highestIds = once((table: TableWithReservedIds) =>
     statementOf<[], number>(() => file.prepare(`select coalesce(max(id), 0) from ${table}`), answer).pluck(),
   )
+  const waits = turnWaits()
   let open = false
   const transaction: Db['transaction'] =
     (work, { mayBeLost } = { mayBeLost: false }) =>
@@ -30,7 +32,10 @@ export function onSqlite(file: File, blocking?: Blocking): Db {
       // Only outside of a transaction. With the write-ahead log a commit is as whole then, and not synced.
       if (mayBeLost) file.exec('pragma synchronous = normal')
       try {
+        const began = performance.now()
         translatingSqliteErrors(() => file.exec('begin immediate'))
+        const now = performance.now()
+        waits.waited(now - began, now)
         open = true
         const result = await work(...args)
         translatingSqliteErrors(() => file.exec('commit'))
@@ -56,6 +61,7 @@ export function onSqlite(file: File, blocking?: Blocking): Db {
     lock: async () => undefined,
     reserveIds,
     reserveIdsOfDays: (table, days) => reserveIds(table, days.length),
+    turns: () => waits.figures(performance.now()),
     belongingTo: (table) =>
       answer(() =>
         file

@@ -4,6 +4,8 @@ import { numbersIn } from '../numbers'
 
 const { count, plural } = numbersIn('de')
 
+const milliseconds = (value: number) => `${count(Math.round(value))} ms`
+
 export const nodes: TextsOf<typeof nodesTexts> = {
   title: 'Knoten',
   below: 'Die Server, die sich diese Datenbank teilen. Jeder hat seine eigene Inbox.',
@@ -14,6 +16,7 @@ export const nodes: TextsOf<typeof nodesTexts> = {
     serves: 'Aufgaben',
     waiting: 'Wartend',
     oldest: 'Ältester',
+    writes: 'Warten aufs Schreiben',
     position: 'Position in der Inbox',
     version: 'Version',
     seen: 'Zuletzt gesehen',
@@ -24,6 +27,7 @@ export const nodes: TextsOf<typeof nodesTexts> = {
   gone: 'Läuft nicht',
   waiting: (records) => count(records),
   seconds: (seconds) => plural(seconds, 'Sekunde', 'Sekunden'),
+  writes: (mean, longest) => `im Mittel ${milliseconds(mean)}, längstens ${milliseconds(longest)}`,
   position: (segment, offset) => `Datei ${count(segment)}, Byte ${count(offset)}`,
   goneWhy: (command) =>
     `Einträge, die ein angehaltener Knoten angenommen hat, liegen noch in seiner Inbox. Starten Sie den Knoten wieder, oder verarbeiten Sie sie mit ${command}.`,

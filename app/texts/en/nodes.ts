@@ -4,6 +4,8 @@ import { numbersIn } from '../numbers'
 
 const { count, plural } = numbersIn('en')
 
+const milliseconds = (value: number) => `${count(Math.round(value))} ms`
+
 const roles: Record<NodeRole, string> = { intake: 'Intake', work: 'Jobs', web: 'Pages' }
 
 /** The servers of this Digestline. */
@@ -17,6 +19,7 @@ export const nodesTexts = namespace('nodes', {
     serves: 'Serves',
     waiting: 'Waiting',
     oldest: 'Oldest',
+    writes: 'Wait to write',
     position: 'Position in the inbox',
     version: 'Version',
     seen: 'Last seen',
@@ -27,6 +30,8 @@ export const nodesTexts = namespace('nodes', {
   gone: 'Not running',
   waiting: (records: number) => count(records),
   seconds: (seconds: number) => plural(seconds, 'second', 'seconds'),
+  /** Milliseconds: what its transactions waited for others in the last minute, and the longest of them. */
+  writes: (mean: number, longest: number) => `mean ${milliseconds(mean)}, longest ${milliseconds(longest)}`,
   position: (segment: number, offset: number) => `file ${count(segment)}, byte ${count(offset)}`,
   goneWhy: (command: string) =>
     `Items that a stopped node accepted are still in its inbox. Start the node again, or process them with ${command}.`,

@@ -1,5 +1,5 @@
 import { minutes, seconds } from '../../../clock'
-import type { NodeFigures, NodeNews, NodeWork } from '../../nodes'
+import type { NodeFigures, NodeNews, NodeWork, TurnFigures } from '../../nodes'
 import type { Db } from '../db'
 import { databaseNow } from '../dialect'
 import { replaced } from './node-position.server'
@@ -14,17 +14,31 @@ const aloneEvery = seconds(60)
 /** Listening nodes read what happened within a second. */
 const newsKept = minutes(1)
 
+type TurnColumns = Record<'turns' | 'wait' | 'turnsLately' | 'waitLately' | 'longest', number>
+
+const columnsOf = ({ turns, waited, lately }: TurnFigures): TurnColumns => ({
+  ...{ turns, wait: Math.round(waited), turnsLately: lately.turns },
+  ...{ waitLately: Math.round(lately.waited), longest: Math.round(lately.longest) },
+})
+
 type Others = { count: number; known: number; caughtUpAt: number | null }
 
 /** `run`: of this server; `works`: whether it may do the work that one node does for all. */
 export function sqlNodeWork(db: Db, { run, works }: { run: () => Promise<NodeRun>; works: boolean }): NodeWork {
-  const seen = db.prepare<NodeRun & { waiting: number; lag: number; caughtUpAt: number | null; listens: number }>(
+  const seen = db.prepare<
+    NodeRun & TurnColumns & { waiting: number; lag: number; caughtUpAt: number | null; listens: number }
+  >(
     `update node
     set seen_at = ${databaseNow},
       waiting = :waiting,
       lag = :lag,
       caught_up_at = :caughtUpAt,
-      listens_until = ${databaseNow} + :listens
+      listens_until = ${databaseNow} + :listens,
+      turns = :turns,
+      turn_wait = :wait,
+      turns_lately = :turnsLately,
+      turn_wait_lately = :waitLately,
+      turn_wait_longest = :longest
     where id = :id
     and epoch = :epoch`,
   )
@@ -53,7 +67,8 @@ export function sqlNodeWork(db: Db, { run, works }: { run: () => Promise<NodeRun
     const here = await run()
     const { waiting, lagSeconds: lag, caughtUpAt = null, isListening } = figures
     const listens = isListening ? nodeLifetime : 0
-    if ((await seen.run({ ...here, waiting, lag, caughtUpAt, listens })).changes === 0) throw replaced()
+    const written = { ...here, waiting, lag, caughtUpAt, listens, ...columnsOf(db.turns()) }
+    if ((await seen.run(written)).changes === 0) throw replaced()
     return here
   }
 

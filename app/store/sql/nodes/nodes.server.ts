@@ -6,7 +6,12 @@ import { databaseNow } from '../dialect'
 import { ownersOnly, type Seeing, seeing } from '../visible.server'
 import { nodeLifetime } from './register-node.server'
 
-type SqlNode = Omit<ShownNode, 'roles' | 'position' | 'isRunning' | 'leads'> & {
+type SqlNode = Omit<ShownNode, 'roles' | 'position' | 'isRunning' | 'leads' | 'turns'> & {
+  turns: number
+  waited: number
+  turnsLately: number
+  waitedLately: number
+  longest: number
   roles: string
   segment: number
   offset: number
@@ -23,7 +28,8 @@ export function sqlNodes(db: Db, write: RunCommand, node: string): Nodes {
   const silence = db.isShared ? nodeLifetime : Number.MAX_SAFE_INTEGER
   const list = db.prepare<Seeing & { silence: number }, SqlNode>(
     `select n.id, n.name, n.place, n.version, n.roles, n.segment, n."offset", n.waiting, n.lag as lagSeconds,
-      n.started_at as startedAt, n.seen_at as seenAt,
+      n.started_at as startedAt, n.seen_at as seenAt, n.turns, n.turn_wait as waited, n.turns_lately as turnsLately,
+      n.turn_wait_lately as waitedLately, n.turn_wait_longest as longest,
       case when n.is_running = 1 and n.seen_at > ${databaseNow} - :silence then 1 else 0 end as isRunning,
       case when exists (
         select 1
@@ -60,11 +66,15 @@ const toHappened = ({ id, what, issues }: { id: number; what: string; issues: st
     : { id, what: what === 'access' ? 'access' : 'issues' }
 
 /** The only node needs no lease. */
-function toShown({ roles, segment, offset, isRunning, leads, ...row }: SqlNode, several: boolean): ShownNode {
+function toShown(
+  { roles, segment, offset, isRunning, leads, turns, waited, turnsLately, waitedLately, longest, ...row }: SqlNode,
+  several: boolean,
+): ShownNode {
   return {
     ...row,
     roles: JSON.parse(roles) as ShownNode['roles'],
     position: { segment, offset },
+    turns: { turns, waited, lately: { turns: turnsLately, waited: waitedLately, longest } },
     isRunning: isRunning === 1,
     leads: several ? leads === 1 : isRunning === 1,
   }

@@ -32,7 +32,14 @@ create table node (
   -- everything it received before this time is recorded
   caught_up_at integer,
   -- until when a page listens there
-  listens_until integer not null default 0
+  listens_until integer not null default 0,
+  -- how often it had its turn as a writer since it started, and how many milliseconds it waited for it in all
+  turns integer not null default 0,
+  turn_wait integer not null default 0,
+  -- the same for the last minute, and the longest wait
+  turns_lately integer not null default 0,
+  turn_wait_lately integer not null default 0,
+  turn_wait_longest integer not null default 0
 );
 
 -- Work that one node does for all, and until when it is its own by the clock of the database.
