@@ -13,7 +13,7 @@ export function securityHeaders(nonce?: string): Record<string, string> {
   }
 }
 
-/** `formTarget`: another origin that a form of the page may lead to by a redirect. */
+/** `formTarget`: another origin, or a scheme, that a form of the page may lead to by a redirect. */
 export function contentSecurityPolicy(nonce: string | undefined, formTarget?: string): string {
   return [
     `default-src 'self'`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isRedirectUri, isSameRedirectUri } from './redirect-uri'
+import { isRedirectUri, isSameRedirectUri, policySourceOf } from './redirect-uri'
 
 test.each([
   'https://app.example/callback',
@@ -8,11 +8,16 @@ test.each([
   'http://127.0.0.1:33418',
   'http://localhost:1234/oauth/callback',
   'http://[::1]:1234/callback',
+  'http://[::1]/callback',
 ])('%s can be registered', (uri) => expect(isRedirectUri(uri)).toBe(true))
 
 test.each([
   'http://app.example/callback',
   'http://127.0.0.1.evil.example/',
+  'http://127.0.0.2/callback',
+  'http://[::2]/callback',
+  'http://[::ffff:192.0.2.1]/callback',
+  'http://[::1]evil.example/',
   'http://localhost.evil.example/',
   'http://localhost@evil.example/',
   'https://app.example\\@evil.example/',
@@ -36,6 +41,14 @@ test.each([
   ['https://app.example/callback', 'https://app.example/callback', true],
   ['http://127.0.0.1/callback', 'http://127.0.0.1:4711/callback', true],
   ['http://localhost:1/callback', 'http://localhost:2/callback', true],
+  ['http://[::1]/callback', 'http://[::1]:4711/callback', true],
+  ['http://[::1]:1/callback', 'http://[::1]:65535/callback', true],
+  ['http://[::1]:1/callback', 'http://[::1]:2/elsewhere', false],
+  ['http://[::1]:1/callback', 'http://[::2]:1/callback', false],
+  ['http://[::1]:1/callback', 'http://127.0.0.1:1/callback', false],
+  ['http://[::1]:1/callback', 'http://localhost:1/callback', false],
+  ['http://[::1]:1/callback', 'https://[::1]:1/callback', false],
+  ['http://[::1]:1/callback', 'http://[::1]:99999/callback', false],
   ['http://localhost:1/callback', 'http://127.0.0.1:1/callback', false],
   ['http://localhost:1/callback', 'http://localhost:1/callback/../x', false],
   ['http://localhost:1/callback', 'http://localhost:1/callback?x=1', false],
@@ -51,3 +64,9 @@ test.each([
 ])('a client that registered %s may use %s: %s', (registered, asked, may) =>
   expect(isSameRedirectUri(registered, asked)).toBe(may),
 )
+
+test('a policy names the origin of a client, and where it cannot, the scheme', () => {
+  expect(policySourceOf('https://app.example/callback?a=b')).toBe('https://app.example')
+  expect(policySourceOf('http://127.0.0.1:4711/callback')).toBe('http://127.0.0.1:4711')
+  expect(policySourceOf('http://[::1]:4711/callback')).toBe('http:')
+})

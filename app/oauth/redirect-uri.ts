@@ -26,6 +26,15 @@ export function isSameRedirectUri(registered: string, asked: string): boolean {
   return program !== undefined && program === withoutPort(registered)
 }
 
+/**
+ * The source expression of a Content-Security-Policy for this address: its origin. An IPv6 address cannot stand in one (CSP Level 3 §2.3.1), so that
+ * its scheme has to do.
+ */
+export function policySourceOf(uri: string): string {
+  const { protocol, hostname, origin } = new URL(uri)
+  return hostname.startsWith('[') ? protocol : origin
+}
+
 /** Of an address on this computer, the only ones with `http`. */
 function withoutPort(uri: string): string | undefined {
   const { protocol, hostname, pathname, search } = new URL(uri)

@@ -10,9 +10,10 @@ export const allowLoopback: OutsideAllowed = {
 
 export type Received = { path: string; headers: IncomingMessage['headers']; body: string }
 
-/** A server that other machines would be: keeps what it was sent, and answers as `answer` says. */
+/** A server that other machines would be: keeps what it was sent, and answers as `answer` says. `host`: a loopback address. */
 export async function aReceiver(
   answer: (received: Received, response: ServerResponse, count: number) => void = (_, response) => response.end('ok'),
+  host: '127.0.0.1' | '::1' = '127.0.0.1',
 ) {
   const received: Received[] = []
   const server = createServer((request, response) => {
@@ -24,10 +25,10 @@ export async function aReceiver(
       answer(one, response, received.length)
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(0, host, resolve))
   const { port } = server.address() as AddressInfo
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
     received,
     close() {
       server.closeAllConnections()

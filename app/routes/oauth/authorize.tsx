@@ -10,7 +10,7 @@ import {
   readAuthorizationRequest,
   redirectWith,
 } from '~/oauth/authorization-request'
-import { isOnThisComputer } from '~/oauth/redirect-uri'
+import { isOnThisComputer, policySourceOf } from '~/oauth/redirect-uri'
 import { textField } from '~/requests/form-fields'
 import { readForm } from '~/requests/read-form'
 import type { Runtime } from '~/runtime'
@@ -48,7 +48,7 @@ export async function loader(args: Route.LoaderArgs) {
   await requireRecentProof(args)
   const viewer = userOf(context)
   const projects = await runtime.store.projects.list(viewer)
-  const { origin, host } = new URL(asked.redirectUri)
+  const { host } = new URL(asked.redirectUri)
   const shown = {
     app: { name: asked.client.name, host, isOnThisComputer: isOnThisComputer(asked.redirectUri) },
     wantsToWrite: asked.wantsToWrite,
@@ -56,7 +56,7 @@ export async function loader(args: Route.LoaderArgs) {
     projects: projects.map(({ slug, name }) => ({ slug, name })),
   }
   // Without JavaScript the answer to the form leads straight to the app.
-  const policy = contentSecurityPolicy(context.get(nonceContext), origin)
+  const policy = contentSecurityPolicy(context.get(nonceContext), policySourceOf(asked.redirectUri))
   return data(shown, { headers: { 'Content-Security-Policy': policy, 'Cache-Control': 'no-store' } })
 }
 
