@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { brakeLimits } from '../../app/accounts/brake-limits'
 import { type App, startApp } from '../support/app'
 import { describedFetch } from '../support/described-api'
-import { digestline, makeOwner, makeProject, owner } from '../support/seed'
+import { digestline, makeOwner, makeProject, makeToken, owner } from '../support/seed'
 import { makeVisitor, wordsOf } from '../support/visitor'
 import { withDatabase } from '../support/with-database'
 
@@ -71,6 +72,32 @@ test('invalid and replaced links, and links for existing accounts, say so', asyn
   expect((await bob.post(newer, { form: 'join' })).status).toBe(302)
   expect(wordsOf((await bob.get('/projects')).html)).toContain('Shop')
   expect((await bob.get(newer)).status).toBe(410)
+})
+
+test('new links for invitations have one limit, at pages and in the API', async () => {
+  const ina = { email: 'ina@example.com', password }
+  await digestline(app, ['user', 'add', '--email', ina.email, '--password-stdin'], password)
+  await digestline(app, ['member', 'add', '--project', 'shop', '--email', ina.email, '--role', 'admin'])
+  const visitor = await signedIn(ina)
+  const authorization = `Bearer ${await makeToken(app, ina.email)}`
+  const api = `${app.url}/api/v1/projects/shop/invitations`
+  const sent = { method: 'POST', headers: { authorization, 'content-type': 'application/json' } }
+  const body = JSON.stringify({ email: 'jo@example.com', role: 'helper' })
+  expect((await describedFetch(api, { ...sent, body })).status).toBe(201)
+  const { invitations } = (await (await describedFetch(api, { headers: { authorization } })).json()) as {
+    invitations: { id: number; email: string }[]
+  }
+  const id = invitations.find(({ email }) => email === 'jo@example.com')?.id
+  const renew = () => describedFetch(`${api}/${id}/renewal`, sent)
+  const { limit } = brakeLimits.invitation.account
+  for (let made = 1; made < limit; made++) expect((await renew()).status).toBe(201)
+  const refused = await renew()
+  expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
+  const page = await visitor.post('/projects/shop/members', { form: 'renewal', id: String(id) })
+  expect([page.status, Number(page.headers.get('retry-after')) > 0]).toEqual([429, true])
+  expect(wordsOf(page.html)).toContain('Too many attempts. Try again in')
+  const metrics = await (await fetch(`${app.url}/metrics`)).text()
+  expect(metrics).toContain('digestline_brake_refused_total{brake="invitation"} 2')
 })
 
 test('an expired link says so, and creates no account', async () => {

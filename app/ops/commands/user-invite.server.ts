@@ -38,4 +38,5 @@ const refusals = {
     `${email} already has an account. Give it a role: “digestline member add --project SLUG --email ${email}”.`,
   forbidden: () => 'The project does not exist. See “digestline project list”.',
   full: () => 'Too many invitations are open. Withdraw some under Administration, People.',
+  'too-many': () => 'Too many invitations. Try again later.',
 }

@@ -15,7 +15,7 @@ import { Note } from '~/ui/note'
 import { Page, PageHeader } from '~/ui/page'
 import { PageHelp } from '../help/page-help'
 import { InvitationList, InvitationMade } from '../people/invitation-list'
-import { type Invited, inviteAsked, renewAsked, withdrawAsked } from '../people/invite.server'
+import { type Invited, inviteAsked, refusedInit, renewAsked, withdrawAsked } from '../people/invite.server'
 import type { Route } from './+types/people'
 import { InviteForm } from './invite-form'
 import { ownerOf } from './owners-only.server'
@@ -55,7 +55,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-type Answer = { made?: Invited; mistake?: string; gone?: boolean; email?: string }
+/** `mistake`: of the form with the address. `refused`: why an open invitation was not changed. */
+type Answer = { made?: Invited; mistake?: string; refused?: string; email?: string }
 
 /** Three forms: `form=invitation` (email, owner, `role:<slug>` …), `form=renewal` (id), `form=withdrawal` (id). */
 export async function action(args: Route.ActionArgs) {
@@ -76,12 +77,12 @@ export async function action(args: Route.ActionArgs) {
     }
     case 'renewal': {
       await requireRecentProof(args)
-      const made = await renewAsked(args, form)
-      return made ? shown(made) : data<Answer>({ gone: true }, { status: 400 })
+      const answer = await renewAsked(args, form)
+      return answer.ok ? shown(answer) : data<Answer>({ refused: answer.mistake }, refusedInit(answer))
     }
     case 'withdrawal': {
       const email = await withdrawAsked(args, form)
-      if (email === undefined) return data<Answer>({ gone: true }, { status: 400 })
+      if (email === undefined) return data<Answer>({ refused: texts.open.gone }, { status: 400 })
       return redirect(href('/admin/people'), { headers: { 'Set-Cookie': flashCookie(texts.open.withdrawn(email)) } })
     }
     default:
@@ -91,11 +92,6 @@ export async function action(args: Route.ActionArgs) {
 
 const shown = ({ email, link, mailed }: Invited) =>
   data<Answer>({ made: { email, link, mailed } }, { headers: { 'Cache-Control': 'no-store' } })
-
-const refusedInit = ({ status, retryAfter }: { status: 400 | 429; retryAfter?: number }) => ({
-  status,
-  ...(retryAfter !== undefined && { headers: { 'Retry-After': String(retryAfter) } }),
-})
 
 /** `role:<slug>` of each project; those without a role are left out. */
 function rolesIn(form: FormData) {
@@ -113,9 +109,9 @@ export default function People({ loaderData, actionData: answer }: Route.Compone
     <Page>
       <PageHeader title={texts.title} below={texts.below} help={<PageHelp subject="roles" />} />
       {answer?.made && <InvitationMade {...answer.made} />}
-      {answer?.gone && (
+      {answer?.refused && (
         <Note tone="red" alert>
-          {texts.open.gone}
+          {answer.refused}
         </Note>
       )}
       <Form className="filter-row" role="search">

@@ -19,7 +19,7 @@ import { Note } from '~/ui/note'
 import { Page, PageHeader } from '~/ui/page'
 import { PageHelp } from '../help/page-help'
 import { InvitationList, InvitationMade } from '../people/invitation-list'
-import { type Invited, inviteAsked, renewAsked, withdrawAsked } from '../people/invite.server'
+import { type Invited, inviteAsked, refusedInit, renewAsked, withdrawAsked } from '../people/invite.server'
 import type { Route } from './+types/members'
 import { administeredProject } from './administered.server'
 import { MemberList, RoleOptions } from './member-list'
@@ -66,12 +66,12 @@ export async function action(args: Route.ActionArgs) {
   const page = href('/projects/:slug/members', { slug })
   // After giving up the role, the viewer may not open this page again.
   const isOwn = userId === viewer.userId
-  const refused = (mistake: string, status = 400) =>
-    data<Answer>({ refused: { form, userId, typed: { email, role }, mistake } }, { status })
+  const refused = (mistake: string, init: ResponseInit = { status: 400 }) =>
+    data<Answer>({ refused: { form, userId, typed: { email, role }, mistake } }, init)
 
   if (form === 'renewal') {
-    const made = await renewAsked(args, posted)
-    return made ? shown(made) : refused(people.open.gone)
+    const renewed = await renewAsked(args, posted)
+    return renewed.ok ? shown(renewed) : refused(renewed.mistake, refusedInit(renewed))
   }
   if (form === 'withdrawal') {
     const withdrawn = await withdrawAsked(args, posted)
@@ -91,7 +91,7 @@ export async function action(args: Route.ActionArgs) {
   if (change.ok) return done(said.done[role](change.email), isOwn ? href('/projects') : page)
   if (form === 'new' && change.why === 'nobody') {
     const invited = await inviteAsked(args, { email, owner: false, roles: [{ slug, role }] })
-    return invited.ok ? shown(invited) : refused(invited.mistake, invited.status)
+    return invited.ok ? shown(invited) : refused(invited.mistake, refusedInit(invited))
   }
   return refused(whyRefused(said, change.why, email))
 }

@@ -1,7 +1,7 @@
 import { isEmail } from '~/accounts/new-account'
 import { problem } from '~/fallback/problem'
 import { roles } from '~/projects/members'
-import { invite, renewInvitation } from '~/sessions/invitation-link.server'
+import { invite, renewInvitation, type TooManyInvitations } from '~/sessions/invitation-link.server'
 import type { OpenInvitation } from '~/store/invitations'
 import type { Member, MemberChange } from '~/store/members'
 import { adminPeopleTexts } from '~/texts/en/admin-people'
@@ -83,22 +83,19 @@ const invitationJson = ({ id, email, owner, roles, invitedBy, createdAt, expires
 })
 
 function partsOf({ store, runtime, at }: Asked<unknown>) {
-  const { config, sealer } = runtime
-  return { store, publicUrl: config.publicUrl, at, sealer: config.mail && sealer }
+  const { config, sealer, brakes } = runtime
+  return { store, brakes, publicUrl: config.publicUrl, at, sealer: config.mail && sealer }
 }
 
+const tooMany = ({ retryAfter }: TooManyInvitations) =>
+  problem(429, 'Too many invitations. Try again later.', { 'Retry-After': String(retryAfter) })
+
 async function invited(asked: Asked<unknown>, email: string, roles: { slug: string; role: Member['role'] }[]) {
-  const { viewer, runtime } = asked
   if (!isEmail(email)) throw problem(400, mistakesTexts.english.missing['no-email'])
-  const retryAfter = await runtime.brakes
-    .of('invitation')
-    .take({ account: String(viewer.userId), address: viewer.email })
-  if (retryAfter !== undefined)
-    throw problem(429, 'Too many invitations. Try again later.', { 'Retry-After': String(retryAfter) })
   const parts = partsOf(asked)
-  const done = await invite(parts, viewer, { email, owner: false, roles })
-  if (!done.ok) throw problem(400, adminPeopleTexts.english.invite.mistakes[done.why])
-  return { email, link: done.link, expiresAt: iso(done.expiresAt), mailed: parts.sealer !== undefined }
+  const done = await invite(parts, asked.viewer, { email, owner: false, roles })
+  if (done.ok) return { email, link: done.link, expiresAt: iso(done.expiresAt), mailed: parts.sealer !== undefined }
+  throw done.why === 'too-many' ? tooMany(done) : problem(400, adminPeopleTexts.english.invite.mistakes[done.why])
 }
 
 /** The open invitation, if its roles are what this token could give: a link that makes an owner is only made on a page. */
@@ -134,7 +131,13 @@ const oneInvitation = (base: string, whose: string) => [
         const open = await changeable(asked)
         const parts = partsOf(asked)
         const renewed = open && (await renewInvitation(parts, asked.viewer, open.id))
-        return renewed && { ...renewed, expiresAt: iso(renewed.expiresAt), mailed: parts.sealer !== undefined }
+        if (!renewed) return undefined
+        if (!renewed.ok) {
+          if (renewed.why === 'too-many') throw tooMany(renewed)
+          return undefined
+        }
+        const { email, link, expiresAt } = renewed
+        return { email, link, expiresAt: iso(expiresAt), mailed: parts.sealer !== undefined }
       },
     }),
   }),
@@ -148,6 +151,16 @@ const invitationsOf = async (asked: Asked<unknown>) => {
   const { rows, next } = pageById(open, query, ({ id }) => id, 'newest')
   return { invitations: rows.map(invitationJson), next }
 }
+
+const listInvitations = (summary: string, description: string) =>
+  apiMethod({
+    summary,
+    description,
+    scope: 'admin',
+    query: pageParameters,
+    answer: pageAnswer('Invitations', 'invitations', invitationAnswer),
+    run: invitationsOf,
+  })
 
 /** Members of projects, and invitations. */
 export const memberResources = [
@@ -204,14 +217,7 @@ export const memberResources = [
     }),
   }),
   apiResource('projects/:slug/invitations', 'Project', {
-    GET: apiMethod({
-      summary: 'List the open invitations to a project, newest first',
-      description: admins,
-      scope: 'admin',
-      query: pageParameters,
-      answer: pageAnswer('Invitations', 'invitations', invitationAnswer),
-      run: invitationsOf,
-    }),
+    GET: listInvitations('List the open invitations to a project, newest first', admins),
     POST: apiMethod({
       summary: 'Invite somebody without an account to a project',
       description: admins,
@@ -228,14 +234,7 @@ export const memberResources = [
   }),
   ...oneInvitation('projects/:slug/invitations', admins),
   apiResource('invitations', 'Instance', {
-    GET: apiMethod({
-      summary: 'List the open invitations, newest first',
-      description: owners,
-      scope: 'admin',
-      query: pageParameters,
-      answer: pageAnswer('Invitations', 'invitations', invitationAnswer),
-      run: invitationsOf,
-    }),
+    GET: listInvitations('List the open invitations, newest first', owners),
     POST: apiMethod({
       summary: 'Invite somebody to several projects',
       description: `${owners} Owners are invited on the page only.`,
