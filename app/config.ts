@@ -138,6 +138,8 @@ export type Limits = {
   logBytesOfAll: number
   /** Events of an issue in an hour whose log lines are kept. */
   logEventsPerHour: number
+  /** Events of a project that wait until their log lines are collected. */
+  logEventsWaiting: number
   /** Failures of Digestline itself that its own project `digestline` takes in a minute. */
   selfReportsPerMinute: number
   /** The first line and the headers of a request, in bytes; and how many header lines it may have. */

@@ -34,6 +34,7 @@ export const defaultLimits: Limits = {
   logBytesOfProject: mebibytes(16),
   logBytesOfAll: mebibytes(256),
   logEventsPerHour: 20,
+  logEventsWaiting: 2_000,
   selfReportsPerMinute: 600,
   spikeFactor: 10,
   headerBytes: 16 * 1024,

@@ -22,9 +22,11 @@ export type LogFigures = {
   lines: number
   aged: number
   crowded: number
-  /** Events whose lines were kept, and those whose lines were not because their issue had enough in that hour. */
+  /** Events whose lines were kept. */
   events: number
+  /** Events whose lines were not looked for: because their issue had enough in that hour, or because too many events of the project waited. */
   eventsOver: number
+  eventsTurnedAway: number
   /** Packed bytes of the lines that are kept with events. */
   keptBytes: number
 }

@@ -25,7 +25,12 @@ type RecorderOptions = {
   blocking?: Blocking
   logs?: Pick<
     Limits,
-    'logMilliseconds' | 'logWaitMilliseconds' | 'logBytesOfProject' | 'logBytesOfAll' | 'logEventsPerHour'
+    | 'logMilliseconds'
+    | 'logWaitMilliseconds'
+    | 'logBytesOfProject'
+    | 'logBytesOfAll'
+    | 'logEventsPerHour'
+    | 'logEventsWaiting'
   >
   limits?: Pick<Limits, 'parkedItems' | 'parkedBytes' | 'allParkedItems' | 'allParkedBytes' | 'parkedMilliseconds'>
 }

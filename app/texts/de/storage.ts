@@ -61,8 +61,8 @@ export const storage: TextsOf<typeof storageTexts> = {
   sourceMaps: 'Source Maps',
   attachments: 'Anhänge',
   logs: 'Logzeilen',
-  logsNote: ({ events, eventsOver, aged, crowded }) =>
-    `bei ${plural(events, 'Ereignis', 'Ereignissen')} behalten, bei ${plural(eventsOver, 'Ereignis', 'Ereignissen')} häufiger Issues nicht; gelöschte Zeilen: ${count(aged)} nach einer Stunde, ${count(crowded)} aus Platzmangel`,
+  logsNote: ({ events, eventsOver, eventsTurnedAway, aged, crowded }) =>
+    `bei ${plural(events, 'Ereignis', 'Ereignissen')} behalten, bei ${plural(eventsOver, 'Ereignis', 'Ereignissen')} häufiger Issues und ${plural(eventsTurnedAway, 'Ereignis', 'Ereignissen')} in einer Flut nicht; gelöschte Zeilen: ${count(aged)} nach einer Stunde, ${count(crowded)} aus Platzmangel`,
   rest: 'Issues, Zähler, Codes, Indizes',
   diskFree: 'Freier Speicherplatz',
   projects: 'Nach Projekt',

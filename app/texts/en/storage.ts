@@ -7,7 +7,7 @@ import { numbersIn } from '../numbers'
 const { count, plural } = numbersIn('en')
 
 /** What became of a project's log lines, and how many events have some. */
-type LogFigures = { events: number; eventsOver: number; aged: number; crowded: number }
+type LogFigures = { events: number; eventsOver: number; eventsTurnedAway: number; aged: number; crowded: number }
 
 const fields: Record<RetentionField, string> = {
   ageDays: 'Keep events for (days)',
@@ -54,8 +54,8 @@ export const storageTexts = namespace('storage', {
   sourceMaps: 'Source maps',
   attachments: 'Attachments',
   logs: 'Log lines',
-  logsNote: ({ events, eventsOver, aged, crowded }: LogFigures) =>
-    `kept with ${plural(events, 'event', 'events')}, not kept with ${plural(eventsOver, 'event', 'events')} of busy issues; lines deleted: ${count(aged)} after an hour, ${count(crowded)} for lack of space`,
+  logsNote: ({ events, eventsOver, eventsTurnedAway, aged, crowded }: LogFigures) =>
+    `kept with ${plural(events, 'event', 'events')}, not kept with ${plural(eventsOver, 'event', 'events')} of busy issues and ${plural(eventsTurnedAway, 'event', 'events')} in a flood; lines deleted: ${count(aged)} after an hour, ${count(crowded)} for lack of space`,
   rest: 'Issues, counters, codes, indexes',
   diskFree: 'Free disk space',
   projects: 'By project',

@@ -80,6 +80,7 @@ export const logLimits = {
   logBytesOfProject: 20_000,
   logBytesOfAll: 30_000,
   logEventsPerHour: 3,
+  logEventsWaiting: 240,
 }
 
 export const aParkedItem = (projectId: number): ParkedItem => ({

@@ -60,7 +60,7 @@ export function logLinesContract(test: ReturnType<typeof testWith>): void {
     const kept = await store.eventLogs.ofEvent(operator, { projectSlug: 'web', id: event.event.id })
     expect(kept).toEqual([before, line('answered 500', { traceId: trace, at: now + 500 })])
     expect(await store.eventLogs.ofProject(operator, 'web')).toEqual({
-      ...{ bytes: 0, lines: 0, aged: 3, crowded: 0, events: 1, eventsOver: 0 },
+      ...{ bytes: 0, lines: 0, aged: 3, crowded: 0, events: 1, eventsOver: 0, eventsTurnedAway: 0 },
       keptBytes: expect.any(Number),
     })
     const late = traced(web, other)
@@ -112,6 +112,41 @@ export function logLinesContract(test: ReturnType<typeof testWith>): void {
     await recorder.record(aBatch([next], { nonEvents: [said], at: now + hours(1) }))
     await keep(opened, settled + hours(1))
     expect(await messages(opened, next)).toEqual(['cart loaded', 'cart loaded'])
+  })
+
+  test('an issue that has enough lines in the hour is known without searching for lines', async ({ opened }) => {
+    const { recorder, store, aProject } = opened
+    const web = await aProject('Web')
+    const trace = id()
+    const nonEvents = [lines(web, line('cart loaded', { traceId: trace }))]
+    await recorder.record(aBatch([traced(web, trace), traced(web, trace), traced(web, trace)], { nonEvents }))
+    await keep(opened, settled)
+    await recorder.record(aBatch([traced(web, id())]))
+    await keep(opened, settled)
+    expect(await store.eventLogs.ofProject(operator, 'web')).toMatchObject({ events: 3, eventsOver: 1 })
+  })
+
+  test('a number of events waits for lines, others are counted, and a busy issue leaves places to others', async ({
+    opened,
+  }) => {
+    const { recorder, store, aProject } = opened
+    const web = await aProject('Web')
+    const trace = id()
+    const places = logLimits.logEventsWaiting
+    const nonEvents = [lines(web, line('cart loaded', { traceId: trace }))]
+    await recorder.record(aBatch([], { nonEvents }))
+    for (let n = 0; n < places / 10 / 2; n++)
+      await recorder.record(aBatch(Array.from({ length: 10 }, () => traced(web, id()))))
+    const turnedAway = async () => (await store.eventLogs.ofProject(operator, 'web'))?.eventsTurnedAway
+    expect(await turnedAway()).toBe(0)
+    await recorder.record(aBatch(Array.from({ length: 10 }, () => traced(web, id()))))
+    expect(await turnedAway()).toBe(9)
+    const rare = traced(web, trace, { cause: 'a rare one' })
+    await recorder.record(aBatch([rare]))
+    await recorder.record(aBatch(Array.from({ length: places }, (_, n) => traced(web, id(), { cause: `cause ${n}` }))))
+    expect(await turnedAway()).toBe(9 + places - (places / 2 - 2))
+    await keep(opened, settled)
+    expect(await messages(opened, rare)).toEqual(['cart loaded'])
   })
 
   test('a project that sends very many lines loses its oldest ones, and others keep theirs', async ({ opened }) => {

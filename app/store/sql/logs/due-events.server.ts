@@ -1,6 +1,7 @@
 import type { Instant } from '../../../clock'
+import type { Limits } from '../../../config'
 import type { EventPlace } from '../../../logs/lines-around'
-import type { SortedBatch } from '../../../recording/batch'
+import type { EventGroup, SortedBatch } from '../../../recording/batch'
 import type { PlacedBatch } from '../../../recording/place-issues'
 import type { IdOf } from '../../../recording/references'
 import type { Db } from '../db'
@@ -28,8 +29,8 @@ export const placeOf = ({ at, traceId, server, process }: DueEvent): EventPlace 
   ...(process !== null && { process }),
 })
 
-/** Events of one issue in one batch whose lines are collected. */
-const perIssue = 10
+/** Events of one issue in one batch whose lines are collected; fewer when half of the places of its project are taken. */
+const perIssue = { usually: 10, crowded: 1 }
 
 export function prepareAddDue(db: Db): (events: DueEvent[], dueAt: Instant) => Promise<void> {
   const add = db.prepare(
@@ -40,35 +41,64 @@ export function prepareAddDue(db: Db): (events: DueEvent[], dueAt: Instant) => P
   return async (events, dueAt) => await add.runEach(events.map((event) => ({ ...event, dueAt })))
 }
 
-/** Notes which fresh events of a batch may have lines, in projects that send lines. `wait`: how long later lines are waited for. */
-export function prepareExpectLines(db: Db, wait: number) {
+/**
+ * Notes which fresh events of a batch may have lines, in projects that send lines. A project has a number of places for events that wait; what finds none
+ * is counted. An issue that happens all the time leaves places to those that happen once.
+ */
+export function prepareExpectLines(
+  db: Db,
+  { logWaitMilliseconds, logEventsWaiting }: Pick<Limits, 'logWaitMilliseconds' | 'logEventsWaiting'>,
+) {
   const sending = db
     .prepare<{ projects: string }, number>(`select project_id from log_ring where project_id in ${listed(':projects')}`)
     .pluck()
+  const waiting = db
+    .prepare<{ projectId: number; limit: number }, number>(
+      'select count(*) from (select 1 from event_log_due where project_id = :projectId limit +:limit) w',
+    )
+    .pluck()
+  const countTurnedAway = db.prepare<{ projectId: number; count: number }>(
+    'update log_ring set events_turned_away = events_turned_away + :count where project_id = :projectId',
+  )
   const addDue = prepareAddDue(db)
+
   return async ({ fresh }: SortedBatch, { groups }: PlacedBatch, issueId: IdOf, rows: EventRows, at: Instant) => {
     const mayHave = new Set<number>()
     for (const { projectId, event, logPlace } of fresh) if (event.trace || logPlace) mayHave.add(projectId)
     if (mayHave.size === 0) return
-    const projects = new Set(await sending.all({ projects: JSON.stringify([...mayHave]) }))
-    if (projects.size === 0) return
-    const due = groups.flatMap(({ group, state }): DueEvent[] => {
-      const { projectId, events, positions } = group
-      if (!projects.has(projectId)) return []
-      const issue = issueId(state.ref)
-      return events.slice(-perIssue).flatMap(({ event, logPlace }, index): DueEvent[] => {
-        if (!event.trace && !logPlace) return []
-        const position = positions[positions.length - Math.min(perIssue, positions.length) + index]!
-        return [
-          {
-            ...{ eventId: rows.idAt(position), projectId, issueId: issue, at: event.timestamp },
-            traceId: bytesOfHex(event.trace?.traceId ?? '') ?? null,
-            server: logPlace?.server ?? null,
-            process: logPlace?.process ?? null,
-          },
-        ]
-      })
-    })
-    await addDue(due, at + wait)
+    const due: DueEvent[] = []
+    for (const projectId of await sending.all({ projects: JSON.stringify([...mayHave]) })) {
+      const taken = (await waiting.get({ projectId, limit: logEventsWaiting })) ?? 0
+      const places = logEventsWaiting - taken
+      const most = taken < logEventsWaiting / 2 ? perIssue.usually : perIssue.crowded
+      let asked = 0
+      const found: DueEvent[] = []
+      for (const { group, state } of groups) {
+        if (group.projectId !== projectId) continue
+        const events = placed(group, issueId(state.ref), rows)
+        asked += Math.min(events.length, perIssue.usually)
+        found.push(...events.slice(-most))
+      }
+      due.push(...found.slice(0, places))
+      const turnedAway = asked - Math.min(found.length, places)
+      if (turnedAway > 0) await countTurnedAway.run({ projectId, count: turnedAway })
+    }
+    await addDue(due, at + logWaitMilliseconds)
   }
+}
+
+/** The last events of a group that name a trace or a server. */
+function placed({ projectId, events, positions }: EventGroup, issue: number, rows: EventRows): DueEvent[] {
+  return events.slice(-perIssue.usually).flatMap(({ event, logPlace }, index): DueEvent[] => {
+    if (!event.trace && !logPlace) return []
+    const position = positions[Math.max(0, positions.length - perIssue.usually) + index]!
+    return [
+      {
+        ...{ eventId: rows.idAt(position), projectId, issueId: issue, at: event.timestamp },
+        traceId: bytesOfHex(event.trace?.traceId ?? '') ?? null,
+        server: logPlace?.server ?? null,
+        process: logPlace?.process ?? null,
+      },
+    ]
+  })
 }

@@ -18,6 +18,7 @@ export function sqlEventLogs(db: Db): EventLogs {
   const due = db.prepare<OfEvent, DueEvent>(`select ${dueColumns} from event_log_due where ${ofEvent}`)
   const figures = db.prepare<Seeing & { slug: string }, LogFigures>(
     `select r.bytes, r.lines, r.aged, r.crowded, r.events, r.events_over as eventsOver,
+      r.events_turned_away as eventsTurnedAway,
       (select coalesce(sum(length(l.body)), 0) from event_log l where l.project_id = r.project_id) as keptBytes
     from log_ring r
     join project p on p.id = r.project_id

@@ -10,7 +10,12 @@ import { prepareFindLines } from './find-lines.server'
 
 export type LogLimits = Pick<
   Limits,
-  'logMilliseconds' | 'logWaitMilliseconds' | 'logBytesOfProject' | 'logBytesOfAll' | 'logEventsPerHour'
+  | 'logMilliseconds'
+  | 'logWaitMilliseconds'
+  | 'logBytesOfProject'
+  | 'logBytesOfAll'
+  | 'logEventsPerHour'
+  | 'logEventsWaiting'
 >
 
 /** For tests and tools, which keep no lines for long. */
@@ -20,6 +25,7 @@ export const usualLogLimits: LogLimits = {
   logBytesOfProject: Number.MAX_SAFE_INTEGER,
   logBytesOfAll: Number.MAX_SAFE_INTEGER,
   logEventsPerHour: 20,
+  logEventsWaiting: Number.MAX_SAFE_INTEGER,
 }
 
 /** Events whose lines one transaction collects, and chunks that it deletes. */
@@ -78,12 +84,15 @@ function prepareCollect(db: Db, { logEventsPerHour }: LogLimits): (at: Instant, 
     const { eventId, projectId, issueId } = event
     await done.run(event)
     if (!(await isStored.get(event))) return
+    // First, because a search for lines may read megabytes, and in a flood most events are over.
+    const known = (await lately.get({ issueId, since: at - hours(1), limit: logEventsPerHour })) ?? 0
+    if (known >= logEventsPerHour) {
+      await count.run({ projectId, kept: 0, over: 1 })
+      return
+    }
     const lines = await findLines(projectId, placeOf(event))
     if (lines.length === 0) return
-    const known = (await lately.get({ issueId, since: at - hours(1), limit: logEventsPerHour })) ?? 0
-    const isOver = known >= logEventsPerHour
-    await count.run({ projectId, kept: isOver ? 0 : 1, over: isOver ? 1 : 0 })
-    if (isOver) return
+    await count.run({ projectId, kept: 1, over: 0 })
     const kept = nearestLines(lines, event.at)
     const { codec, bytes: body } = packLines(kept).packed
     await keep.run({ eventId, projectId, issueId, at, lines: kept.length, codec, body })

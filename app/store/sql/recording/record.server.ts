@@ -56,7 +56,7 @@ export function prepareRecord(
   const loadRecorded = prepareLoadRecorded(db)
   const recordNonEvents = prepareNonEventItems(db, limits.logs)
   const counts = prepareCounts(db, limits.parked)
-  const expectLines = prepareExpectLines(db, limits.logs.logWaitMilliseconds)
+  const expectLines = prepareExpectLines(db, limits.logs)
   const notify = prepareBatchNews(db)
   const joinEvents = prepareJoinEvents(db)
   const notifyNodes = prepareNotifyNodes(db)

@@ -39,7 +39,9 @@ create table log_ring (
   crowded integer not null default 0,
   -- events whose lines were kept, and those whose lines were not because their issue had enough
   events integer not null default 0,
-  events_over integer not null default 0
+  events_over integer not null default 0,
+  -- events whose lines were not looked for, because too many events of the project waited
+  events_turned_away integer not null default 0
 );
 
 -- Events whose lines are collected when the last of them should have arrived.
@@ -55,6 +57,8 @@ create table event_log_due (
   primary key (event_id, project_id)
 ) without rowid;
 create index event_log_due_at on event_log_due (due_at);
+-- "how many events of this project wait?"
+create index event_log_due_of_project on event_log_due (project_id);
 
 -- The lines around an event.
 create table event_log (
