@@ -21,10 +21,12 @@ const recordings = readdirSync(folder)
 
 let app: App
 let token: string
+let projectId: number
 beforeAll(async () => {
   app = await startApp()
   const { project, token: ofOwner } = await seed(app, 'Shop')
   token = ofOwner
+  projectId = project.id
   for (const name of ['Payment', 'Basket', 'Search']) {
     const frame = { function: name, filename: `src/${name}.ts`, lineno: 7, in_app: true, context_line: `  ${name}()` }
     const values = [{ type: `${name}Error`, value: 'no till', stacktrace: { frames: [frame] } }]
@@ -79,6 +81,7 @@ const shapes: [pattern: RegExp, shape: unknown][] = [
   [/\/keys\/$/, [{ id: text, name: text, dsn: { public: text }, isActive: true, dateCreated: time }]],
   [/\/releases\/$/, [release]],
   [/\/releases\/[^/]+\/$/, release],
+  [/\/deploys\/$/, []],
   [/\/teams\/$/, []],
   [/^\/organizations\/[^/]+\/events\/$/, { data: expect.any(Array), meta: { fields: expect.any(Object) } }],
   [
@@ -96,15 +99,15 @@ const calls = recordings.flatMap(({ client, version, runs }) =>
   runs.map(({ call, requests }) => [`${client} ${version}`, call, requests] as const),
 )
 
-/** Times in requests written by hand: of the last day. */
-const timed = (path: string) => {
+/** Times and the project in requests written by hand: the last day, and the number of the shop. */
+const completed = (path: string) => {
   const clock = (ago: number) => encodeURIComponent(new Date(Date.now() - ago).toISOString().slice(0, 19))
-  return path.replace('{start}', clock(86_400_000)).replace('{end}', clock(0))
+  return path.replace('{start}', clock(86_400_000)).replace('{end}', clock(0)).replace('{project}', String(projectId))
 }
 
 test.each(calls)('%s: %s', async (_client, _call, requests) => {
   for (const { method, path: recorded, status, body } of requests) {
-    const path = timed(recorded)
+    const path = completed(recorded)
     const response = await fetch(app.url + path, {
       method,
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },

@@ -8,13 +8,17 @@ import { releaseAnswer } from './release-answer.server'
 
 const perList = 100
 
-/** `GET …/releases/`, of the organization or of a project: the newest. */
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const slug = 'project' in params ? (await projectOf(context, params)).slug : undefined
+/** `GET …/releases/`, of the organization (`?project=`: of some of its projects) or of a project: the newest. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   await requireOrganization(context, params)
-  const asked = { limit: perList, ...(slug !== undefined && { slug }) }
+  const names = new URL(request.url).searchParams.getAll('project').filter((name) => name !== '-1' && name !== '')
+  const projects = 'project' in params ? [await projectOf(context, params)] : await projectsCalled(context, names)
   const { store } = context.get(runtimeContext)
-  const releases = await store.releaseRecords.list(context.get(viewerContext), asked)
+  const [only, ...more] = projects
+  const asked = { limit: perList, ...(only && more.length === 0 && { slug: only.slug }) }
+  const releases = (await store.releaseRecords.list(context.get(viewerContext), asked)).filter(
+    (release) => !only || release.projects.some(({ id }) => projects.some((project) => project.id === id)),
+  )
   return Response.json(await Promise.all(releases.map((release) => releaseAnswer(context, release))))
 }
 

@@ -33,6 +33,7 @@ function wrongIn(parameters: URLSearchParams): string | undefined {
   const axes = [...parameters.getAll('yAxis'), ...parameters.getAll('field')]
   if (axes.some((axis) => axis !== 'count()')) return 'Only “count()” of all events is counted over time.'
   if (!['', 'errors', 'discover'].includes(parameters.get('dataset') ?? '')) return 'Only errors are counted over time.'
+  if (parameters.getAll('groupBy').some(Boolean)) return 'Events are counted over time all together, without “groupBy”.'
   if (parameters.getAll('environment').some(Boolean)) return 'Events are not counted over time by environment.'
   const search = (parameters.get('query') ?? '').trim()
   return search === '' || search === 'event.type:error' ? undefined : 'Events are not counted over time by a search.'

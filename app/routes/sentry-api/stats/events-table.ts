@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { hourOf, hours, type Instant } from '~/clock'
+import { hourOf, hours, type Instant, minutes } from '~/clock'
 import { runtimeContext, viewerContext } from '~/context'
 import type { IssueRow } from '~/issues/issue'
 import { SearchTooLong } from '~/store/search-too-long'
@@ -11,7 +11,8 @@ import { readPeriod } from '../read-period'
 import { refuse } from '../refuse'
 import type { Route } from './+types/events-table'
 
-type Row = { issue: IssueRow; count: number }
+/** `count`: events in the time; `minutes`: how long that is. */
+type Row = { issue: IssueRow; count: number; minutes: number }
 type Value = string | number | null
 
 const iso = (at: Instant) => new Date(at).toISOString()
@@ -26,6 +27,7 @@ const columns: Record<string, [type: string, of: (row: Row) => Value]> = {
   'error.value': ['string', ({ issue }) => issue.value ?? null],
   culprit: ['string', ({ issue }) => issue.culprit ?? null],
   level: ['string', ({ issue }) => issue.level],
+  'event.type': ['string', () => 'error'],
   platform: ['string', ({ issue }) => issue.platform],
   release: ['string', ({ issue }) => issue.lastRelease ?? null],
   project: ['string', ({ issue }) => issue.project.slug],
@@ -36,6 +38,7 @@ const columns: Record<string, [type: string, of: (row: Row) => Value]> = {
   'last_seen()': ['date', ({ issue }) => iso(issue.lastSeen)],
   'first_seen()': ['date', ({ issue }) => iso(issue.firstSeen)],
   'count()': ['integer', ({ count }) => count],
+  'epm()': ['number', ({ count, minutes }) => count / minutes],
 }
 
 const sorts: Record<string, string> = {
@@ -80,9 +83,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   })
   const period = readPeriod(parameters, now())
   const from = typeof period === 'object' ? period.from : undefined
-  const counted = fields.includes('count()')
+  const counted = fields.includes('count()') || fields.includes('epm()')
   const rows: Row[] = []
-  for (const issue of page.rows) rows.push({ issue, count: counted ? await countSince(context, issue, from) : 0 })
+  for (const issue of page.rows) {
+    const count = counted ? await countSince(context, issue, from) : 0
+    rows.push({ issue, count, minutes: Math.max(1, (now() - (from ?? issue.firstSeen)) / minutes(1)) })
+  }
   if (counted && sort === 'freq') rows.sort((a, b) => b.count - a.count)
   return Response.json(
     {

@@ -13,6 +13,10 @@ test('a range is in steps of whole hours', () => {
     step: 24,
   })
   expect(asked('statsPeriod=1h&interval=10m')).toMatchObject({ step: 1 })
+  // As Grafana writes it.
+  expect(asked('statsPeriod=1h&interval=300')).toMatchObject({ step: 1 })
+  expect(asked('statsPeriod=48h&interval=86400')).toMatchObject({ step: 24 })
+  expect(asked('interval=often')).toBe('“interval” is a span like 1h or 1d, or a number of seconds.')
 })
 
 test('an interval that is longer than a range may be does not reach further back', () => {

@@ -1,4 +1,4 @@
-import { days, hourOf, hours, type Instant } from '~/clock'
+import { days, hourOf, hours, type Instant, seconds } from '~/clock'
 import { readPeriod, readSpan } from '../read-period'
 
 /** Longer ranges need several requests, because reading one blocks others. */
@@ -16,8 +16,8 @@ export function statsRange(parameters: URLSearchParams, now: Instant): StatsRang
   const period = readPeriod(parameters, now) ?? { from: now - days(1), to: now }
   if (typeof period === 'string') return period
   if (period.to - period.from > days(mostDays)) return `A range may have ${mostDays} days at the most.`
-  const span = readSpan(parameters.get('interval') || '1h')
-  if (!span) return '“interval” is a span like 1h or 1d.'
+  const span = intervalIn(parameters.get('interval') || '1h')
+  if (!span) return '“interval” is a span like 1h or 1d, or a number of seconds.'
   // A longer step would begin with counts from before the range, and read them all.
   const step = Math.min(days(mostDays) / hours(1), Math.max(1, Math.round(span / hours(1))))
   const from = Math.floor(hourOf(period.from) / step) * step
@@ -25,6 +25,10 @@ export function statsRange(parameters: URLSearchParams, now: Instant): StatsRang
   if ((until - from) / step > mostSteps) return `A range may have ${mostSteps} intervals at the most.`
   return { from, until, step }
 }
+
+/** Grafana writes a number of seconds. */
+const intervalIn = (text: string): number | undefined =>
+  /^\d{1,8}$/.test(text) ? seconds(Number(text)) : readSpan(text)
 
 /** When each step begins. */
 export const stepsOf = ({ from, until, step }: StatsRange): Instant[] =>
