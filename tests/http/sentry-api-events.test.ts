@@ -124,6 +124,8 @@ test('received items are counted by outcome and over time', async () => {
     'stats_v2/?field=sum(colour)',
     'stats_v2/?field=sum(quantity)&statsPeriod=90d',
     'events-stats/?yAxis=p95()',
+    'events-timeseries/?yAxis=count()&groupBy=release',
+    'events-timeseries/?yAxis=count()&interval=often',
   ]) {
     expect((await api.ask(`organizations/1/${wrong}`)).status, wrong).toBe(400)
   }
@@ -140,6 +142,10 @@ test('errors are searched as a table with a row for each issue', async () => {
       { issue: 'SHOP-1', title: 'PaymentError: no till', project: 'shop', 'count()': 1 },
     ],
     meta: { fields: { issue: 'string', 'count()': 'integer' } },
+  })
+  const query = 'statsPeriod=24h&field=epm()&field=event.type&query=error.type:BasketError'
+  expect((await api.ask(`organizations/1/events/?${query}`)).body).toMatchObject({
+    data: [{ 'epm()': 2 / (24 * 60), 'event.type': 'error' }],
   })
   expect((await api.ask('organizations/1/events/?dataset=spans&field=id')).status).toBe(404)
   expect((await api.ask('organizations/1/events/?dataset=errors&field=p95()')).status).toBe(400)

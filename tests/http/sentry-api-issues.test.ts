@@ -130,12 +130,11 @@ test('comments are added and listed, and stand in the activity', async () => {
 })
 
 test('scopes and roles decide who reads and who changes', async () => {
-  const scoped = async (scope: string) =>
-    (
-      (await digestline(api.app, ['token', 'add', '--user', 'owner@example.com', '--scope', scope])) as {
-        token: string
-      }
-    ).token
+  const scoped = async (...held: string[]) => {
+    const scopes = held.flatMap((scope) => ['--scope', scope])
+    const added = await digestline(api.app, ['token', 'add', '--user', 'owner@example.com', ...scopes])
+    return (added as { token: string }).token
+  }
   const [read, upload] = [await scoped('read'), await scoped('upload')]
   expect((await api.ask('issues/SHOP-1/', { as: read })).status).toBe(200)
   expect((await api.send('PUT', 'issues/SHOP-1/', { status: 'resolved' }, read)).status).toBe(403)
@@ -147,4 +146,19 @@ test('scopes and roles decide who reads and who changes', async () => {
   expect((await api.ask('issues/SHOP-1/', { as: api.desk })).status).toBe(404)
   expect((await api.ask('organizations/1/issues/?query=', { as: api.desk })).body).toEqual([])
   expect((await api.ask('issues/SHOP-1/', { as: 'nonsense' })).status).toBe(401)
+  // DSNs and addresses: as in the API of Digestline, whatever the role of the token's user.
+  const admin = await scoped('read', 'admin')
+  for (const [path, ofApi] of [
+    ['projects/1/shop/keys/', 'projects/shop/keys'],
+    ['organizations/1/members/', 'projects/shop/members'],
+  ] as const) {
+    for (const [as, status] of [
+      [read, 403],
+      [admin, 200],
+    ] as const) {
+      expect([path, (await api.ask(path, { as })).status]).toEqual([path, status])
+      const own = await fetch(`${api.app.url}/api/v1/${ofApi}`, { headers: { Authorization: `Bearer ${as}` } })
+      expect([ofApi, own.status]).toEqual([ofApi, status])
+    }
+  }
 })

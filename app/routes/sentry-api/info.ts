@@ -12,9 +12,9 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 /** What Sentry calls the scopes of a token. */
 const sentryScopes: Record<Scope, string[]> = {
-  read: ['org:read', 'project:read', 'team:read', 'member:read', 'event:read'],
+  read: ['org:read', 'project:read', 'team:read', 'event:read'],
   write: ['event:write'],
-  admin: [],
+  admin: ['member:read'],
   upload: ['org:read', 'project:read', 'project:write', 'project:releases', 'org:ci'],
 }
 

@@ -2,9 +2,14 @@ import { runtimeContext, viewerContext } from '~/context'
 import type { Member } from '~/store/members'
 import type { Route } from './+types/members'
 import { requireOrganization, triaged } from './asked.server'
+import { requireAny } from './guards.server'
 
-/** `GET /api/0/organizations/:organization/members/`: the people of the projects that the token's user administers, and the user. */
+/**
+ * `GET /api/0/organizations/:organization/members/`: the people of the projects that the token's user administers, and the user. As in `/api/v1`,
+ * tokens need the scope `admin`: the answer has addresses.
+ */
 export async function loader({ params, context }: Route.LoaderArgs) {
+  requireAny(context, ['admin'])
   await requireOrganization(context, params)
   const { store } = context.get(runtimeContext)
   const viewer = context.get(viewerContext)
