@@ -11,14 +11,16 @@ const cores = availableParallelism()
 /** They compute. A time is up only for what hangs: few of them are slow by themselves, but the machine may be. */
 const quick = { maxWorkers: cores, sequence: { groupOrder: 0 }, testTimeout: 120_000, hookTimeout: 30_000 }
 /**
- * They wait for servers and browsers half of their time; with more at once, those wait for each other. A test that fails is repeated once, because
- * one of thousands that meets a moment's bad luck would hold up everything; the run names each that needed it (support/flaky-tests.ts).
+ * They wait for servers and browsers half of their time; with more at once, those wait for each other. What is polled has as long as what is
+ * awaited: on a busy machine the second that is the default is short. A test that fails runs once more, and the run names it
+ * (support/flaky-tests.ts): one of thousands should not hold up all others.
  */
 const waiting = {
   maxWorkers: cores + 1,
   sequence: { groupOrder: 1 },
   testTimeout: 60_000,
   hookTimeout: 60_000,
+  expect: { poll: { timeout: 15_000 } },
   retry: 1,
 }
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await Promise.all(failures.map((body) => sendEnvelope(app, project, body)))
   await settled(app)
   browser = await openChromium()
-  page = await openAs(browser, app, owner)
+  page = await openAs(browser, app, owner, true)
 })
 afterAll(async () => {
   await browser?.close()
@@ -73,7 +73,6 @@ test('a page that came by script has its own style sheets', async () => {
   await fresh.getByRole('link', { name: 'Issues', exact: true }).click()
   await fresh.locator('.bulk-bar').waitFor()
   expect(await fresh.locator('.bulk-bar').evaluate((bar) => getComputedStyle(bar).position)).toBe('sticky')
-  await fresh.context().close()
 })
 
 test('nothing moves when a font comes late', async () => {
@@ -92,7 +91,6 @@ test('nothing moves when a font comes late', async () => {
   release()
   await late.evaluate(() => document.fonts.ready)
   expect(await late.evaluate(() => window.shifted)).toBe(0)
-  await late.context().close()
 })
 
 test('nothing on a page moves while it loads', async () => {

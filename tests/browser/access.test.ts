@@ -183,7 +183,6 @@ test('every question before something is deleted or disabled breaks no rule of a
     await question.waitFor({ state: 'hidden' })
     expect(await ask.evaluate((button) => button === document.activeElement), path).toBe(true)
   }
-  await page.context().close()
 })
 
 /** Failure pages show the fixed sentence, which is not a heading. */

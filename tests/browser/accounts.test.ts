@@ -142,7 +142,6 @@ function journeys(javaScript: boolean): void {
     await page.goto('/account')
     await heading(page, 'Sign in')
     expect(complaints).toEqual([])
-    await context.close()
   })
 
   /** An owner makes the person admin, hands over what they were assigned, and deletes the account. */
@@ -177,12 +176,11 @@ function journeys(javaScript: boolean): void {
     const email = `${name}@id.example`
     await invite(email)
     provider.person = { sub: name, email, email_verified: true, name }
-    const { page, context, complaints } = await openPage(browser, url(), { javaScript })
+    const { page, complaints } = await openPage(browser, url(), { javaScript })
     await open(page, '/sign-in?next=/projects')
     await page.getByRole('link', { name: `Continue with ${new URL(provider.issuer).host}` }).click()
     await page.getByRole('link', { name: 'Shop', exact: true }).first().waitFor()
     expect([new URL(page.url()).pathname, await page.getByText('Till').count()]).toEqual(['/projects', 0])
     expect(complaints).toEqual([])
-    await context.close()
   })
 }

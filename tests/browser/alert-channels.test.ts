@@ -68,7 +68,6 @@ test.each([true, false])('a webhook is added, tested and deleted, with JavaScrip
   await page.getByRole('button', { name: 'Delete channel' }).click()
   await page.getByText('Hook deleted').waitFor()
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('the command line and the API add and test channels, and say what was answered', async () => {

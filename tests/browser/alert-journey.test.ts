@@ -94,5 +94,4 @@ test.each([
   await page.goto(`/issues/${hook.issue.shortId}`)
   await page.getByRole('button', { name: 'Reopen', exact: true }).waitFor()
   expect(complaints).toEqual([])
-  await context.close()
 })

@@ -40,7 +40,7 @@ for (const javaScript of [true, false]) {
   const name = `Fatal ${how}`
 
   test(`${how}: a rule is made from its preview, switched off, copied and deleted`, async () => {
-    const { page, context, complaints } = await signedIn(javaScript)
+    const { page, complaints } = await signedIn(javaScript)
     await visit(page, '/projects/shop/settings')
     await page.getByRole('link', { name: 'Alerts', exact: true }).click()
     await page.getByRole('link', { name: 'New rule' }).click()
@@ -88,11 +88,10 @@ for (const javaScript of [true, false]) {
       .click()
     await said(page, 'Rule deleted')
     expect(complaints).toEqual([])
-    await context.close()
   })
 
   test(`${how}: a file of rules is imported`, async () => {
-    const { page, context, complaints } = await signedIn(javaScript)
+    const { page, complaints } = await signedIn(javaScript)
     await visit(page, '/projects/till/alerts')
     await page.getByLabel('More actions').click()
     await page.getByRole('link', { name: 'Import…' }).click()
@@ -110,6 +109,5 @@ for (const javaScript of [true, false]) {
     await page.getByRole('link', { name: 'Go to rules' }).click()
     await page.getByRole('link', { name: rule.name }).waitFor()
     expect(complaints).toEqual([])
-    await context.close()
   })
 }

@@ -32,7 +32,7 @@ for (const javaScript of [true, false]) {
   const visit = (page: Page, path: string) => page.goto(path).then(() => (javaScript ? hydrated(page) : undefined))
 
   test(`${how}: select, resolve, undo; mute until it escalates, undo; delete, undo`, async () => {
-    const { page, context, complaints } = await signedIn(javaScript)
+    const { page, complaints } = await signedIn(javaScript)
     await visit(page, '/issues?q=&sort=first-seen')
     expect(await resolve(page).isVisible()).toBe(false)
     const before = await page.locator('.issue-row').allInnerTexts()
@@ -42,7 +42,7 @@ for (const javaScript of [true, false]) {
     await resolve(page).click()
     await said(page, /Resolved 3 issues\./)
     await page.getByText('Resolved', { exact: true }).nth(3).waitFor()
-    expect(await boxes(page).nth(0).isChecked()).toBe(false)
+    await expect.poll(() => boxes(page).nth(0).isChecked()).toBe(false)
     await page.getByRole('button', { name: 'Undo' }).click()
     await said(page, /Restored 3 issues\./)
     await page.getByRole('button', { name: 'Undo' }).waitFor({ state: 'hidden' })
@@ -62,11 +62,10 @@ for (const javaScript of [true, false]) {
     const withoutTimes = (texts: string[]) => texts.map((text) => text.replace(/\n(?:.* ago|just now)\n[\s\S]*$/, ''))
     expect(withoutTimes(await page.locator('.issue-row').allInnerTexts())).toEqual(withoutTimes(before))
     expect(complaints).toEqual([])
-    await context.close()
   })
 
   test(`${how}: everything that matches is done, told as far as it is, and taken back`, async () => {
-    const { page, context, complaints } = await signedIn(javaScript)
+    const { page, complaints } = await signedIn(javaScript)
     await visit(page, '/issues?q=is:open')
     await boxes(page).nth(0).check()
     if (javaScript) await page.getByText('All 110 matching').waitFor()
@@ -90,11 +89,10 @@ for (const javaScript of [true, false]) {
     await visit(page, '/issues')
     expect(await boxes(page).count()).toBe(50)
     expect(complaints).toEqual([])
-    await context.close()
   })
 
   test(`${how}: a search is saved, shared, opened by its link, opened with, and deleted`, async () => {
-    const { page, context, complaints } = await signedIn(javaScript)
+    const { page, complaints } = await signedIn(javaScript)
     await visit(page, '/issues?q=is:open+stepaaError&sort=count')
     await page.getByRole('link', { name: 'Save view' }).click()
     await page.getByLabel('Name').fill(`Step aa ${how}`)
@@ -104,7 +102,7 @@ for (const javaScript of [true, false]) {
     await said(page, /View saved/)
     await page.getByRole('link', { name: `Step aa ${how}`, exact: true }).waitFor()
     const link = page.url()
-    expect(await boxes(page).count()).toBe(1)
+    await expect.poll(() => boxes(page).count()).toBe(1)
     await visit(page, '/issues')
     expect(await boxes(page).count()).toBe(1)
     await page.getByRole('link', { name: 'Muted', exact: true }).click()
@@ -117,12 +115,11 @@ for (const javaScript of [true, false]) {
     await visit(page, link)
     await page.getByText('This view was deleted or is not shared with you.').waitFor()
     expect(complaints).toEqual([])
-    await context.close()
   })
 }
 
 test('by keyboard: x selects the row, r resolves it, z takes it back; Shift selects a stretch', async () => {
-  const { page, context, complaints } = await signedIn(true)
+  const { page, complaints } = await signedIn(true)
   await page.goto('/issues')
   await hydrated(page)
   for (const key of ['j', 'j', 'x', 'j', 'x']) await page.keyboard.press(key)
@@ -144,7 +141,6 @@ test('by keyboard: x selects the row, r resolves it, z takes it back; Shift sele
   await page.getByLabel('Select all on this page').check()
   await page.getByText('50 selected').waitFor()
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('the buttons of a row are for that issue alone, and × clears the selection', async () => {
@@ -164,7 +160,7 @@ test('the buttons of a row are for that issue alone, and × clears the selection
     await boxes(page).nth(0).check()
     await page.getByRole('button', { name: 'Clear selection' }).click()
     await resolve(page).waitFor({ state: 'hidden' })
-    expect(await page.locator('[data-pick]:checked').count()).toBe(0)
+    await expect.poll(() => page.locator('[data-pick]:checked').count()).toBe(0)
     await boxes(page).nth(1).check()
     if (javaScript) await page.getByText('1 selected').waitFor()
     expect(complaints).toEqual([])
@@ -173,7 +169,7 @@ test('the buttons of a row are for that issue alone, and × clears the selection
 })
 
 test('twenty issues are triaged by keyboard alone in under 60 key presses', async () => {
-  const { page, context, complaints } = await signedIn(true)
+  const { page, complaints } = await signedIn(true)
   await page.goto('/issues?q=is:open')
   await hydrated(page)
   let presses = 0
@@ -199,11 +195,10 @@ test('twenty issues are triaged by keyboard alone in under 60 key presses', asyn
   expect(presses).toBeLessThan(60)
   await page.getByRole('link', { name: /^Open/ }).getByText('90').waitFor()
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('what can be done fits desks and phones', async () => {
-  const { page, context } = await signedIn(false)
+  const { page } = await signedIn(false)
   for (const width of [1280, 390, 360]) {
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/issues')
@@ -216,7 +211,6 @@ test('what can be done fits desks and phones', async () => {
     expect(panel!.y + panel!.height, `menu at ${width}`).toBeLessThanOrEqual(800)
     expect(await overflow(page), `at ${width}`).toBe(0)
   }
-  await context.close()
 })
 
 async function signedIn(javaScript: boolean): Promise<Awaited<ReturnType<typeof openPage>>> {

@@ -37,7 +37,7 @@ for (const javaScript of [true, false]) {
   const said = (page: Page, words: RegExp) => page.getByRole('status').filter({ hasText: words }).waitFor()
 
   test(`${how}: issues are merged and taken apart again`, async () => {
-    const { page, context, complaints } = await signedIn(javaScript)
+    const { page, complaints } = await signedIn(javaScript)
     await visit(page, '/issues/SHOP-1')
     await page.getByRole('link', { name: 'Why this event is grouped here' }).click()
     await page.getByText('Events with the same exception types').waitFor()
@@ -55,11 +55,10 @@ for (const javaScript of [true, false]) {
       await said(page, new RegExp(`Unmerged ${member}`))
     }
     expect(complaints).toEqual([])
-    await context.close()
   })
 
   test(`${how}: a rule is tried, saved, switched off and deleted`, async () => {
-    const { page, context, complaints } = await signedIn(javaScript)
+    const { page, complaints } = await signedIn(javaScript)
     await visit(page, '/projects/shop/grouping')
     await page.getByRole('textbox', { name: 'Type', exact: true }).fill('Till*')
     await page.getByRole('button', { name: 'Preview' }).click()
@@ -75,11 +74,10 @@ for (const javaScript of [true, false]) {
     await page.getByRole('dialog', { name: 'Delete rule 1?' }).getByRole('button', { name: 'Delete rule' }).click()
     await said(page, /Rule deleted/)
     expect(complaints).toEqual([])
-    await context.close()
   })
 
   test(`${how}: an issue is split, and comes together again`, async () => {
-    const { page, context } = await signedIn(javaScript)
+    const { page } = await signedIn(javaScript)
     await visit(page, '/issues/SHOP-2/grouping')
     await page.getByText('Split this issue…').click()
     await page.getByRole('radio', { name: /^Message/ }).check()
@@ -88,7 +86,6 @@ for (const javaScript of [true, false]) {
     await page.getByText('Split by message. Value of this issue:').waitFor()
     await page.getByRole('button', { name: 'Remove split' }).click()
     await said(page, /Merging split events back into SHOP-2/)
-    await context.close()
   })
 }
 

@@ -40,12 +40,11 @@ for (const [width, most] of [
   [390, 520],
 ] as const) {
   test(`the first line of code stands above ${most} px in a window of ${width}, and nothing is cut off`, async () => {
-    const { page, context } = await signedIn({ javaScript: false, viewport: { width, height: 800 } })
+    const { page } = await signedIn({ javaScript: false, viewport: { width, height: 800 } })
     await page.goto('/issues/SHOP-1')
     const line = await page.locator('.code-line').first().boundingBox()
     expect(line?.y).toBeLessThan(most)
     expect(await overflow(page)).toBe(0)
-    await context.close()
   })
 }
 
@@ -54,7 +53,7 @@ for (const javaScript of [true, false]) {
   const settle = (page: Page) => (javaScript ? hydrated(page) : Promise.resolve())
 
   test(`${how}: one goes through a list from issue to issue, and on to the next after a decision`, async () => {
-    const { page, context, complaints } = await signedIn({ javaScript })
+    const { page, complaints } = await signedIn({ javaScript })
     // Most recently seen first: Wall, Till, Door, Lamp.
     await page.goto('/issues?q=is:open+-DoorError')
     await settle(page)
@@ -93,6 +92,7 @@ for (const javaScript of [true, false]) {
 
     await page.getByLabel('Resolve in…').click()
     await page.getByRole('button', { name: 'Then open the next issue' }).click()
+    await page.locator('[name=on][aria-pressed=false]').waitFor({ state: 'attached' })
     await settle(page)
     await page.getByRole('button', { name: 'Mute', exact: true }).click()
     await page
@@ -107,11 +107,10 @@ for (const javaScript of [true, false]) {
       .filter({ hasText: /Restored 1 issue/ })
       .waitFor()
     expect(complaints).toEqual([])
-    await context.close()
   })
 
   test(`${how}: an issue says where it stands in a list without words`, async () => {
-    const { page, context, complaints } = await signedIn({ javaScript })
+    const { page, complaints } = await signedIn({ javaScript })
     await page.goto('/issues')
     await settle(page)
     await page.getByRole('link', { name: /WallError/ }).click()
@@ -126,11 +125,10 @@ for (const javaScript of [true, false]) {
     await page.getByText('4 of 4', { exact: true }).waitFor()
     expect(await next.getAttribute('aria-disabled')).toBe('true')
     expect(complaints).toEqual([])
-    await context.close()
   })
 
   test(`${how}: library frames, the text of the stack trace and breadcrumbs are shown by choice`, async () => {
-    const { page, context } = await signedIn({ javaScript })
+    const { page } = await signedIn({ javaScript })
     await page.goto('/issues/SHOP-1')
     await settle(page)
     const choose = (name: string) => page.locator('.segment-choice', { hasText: name }).click()
@@ -152,12 +150,11 @@ for (const javaScript of [true, false]) {
     expect(await crumbs.count()).toBe(2)
     await choose('Errors (1)')
     expect((await crumbs.allInnerTexts()).join()).toMatch(/503.*LampError/s)
-    await context.close()
   })
 }
 
 test('code in colours breaks no rule of contrast, in either theme', async () => {
-  const { page, context } = await signedIn({ javaScript: true })
+  const { page } = await signedIn({ javaScript: true })
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await page.goto('/issues/SHOP-1')
@@ -165,7 +162,6 @@ test('code in colours breaks no rule of contrast, in either theme', async () => 
     expect(await page.locator('.code-line-hit > [class^=code-]').count()).toBeGreaterThan(2)
     expect(await violations(page), colorScheme).toEqual([])
   }
-  await context.close()
 })
 
 function failure(type: string): Record<string, unknown> {

@@ -32,7 +32,7 @@ const navigations = ['loader', 'loader?throw=string', 'middleware', 'deferred', 
 const windows = new Map<boolean, ReturnType<typeof openPage>>()
 
 async function visit<T>(javaScript: boolean, journey: (page: Page, complaints: () => string[]) => Promise<T>) {
-  const opened = windows.get(javaScript) ?? openPage(browser, app.url, { javaScript })
+  const opened = windows.get(javaScript) ?? openPage(browser, app.url, { javaScript, shared: true })
   windows.set(javaScript, opened)
   const { page, context, complaints } = await opened
   try {
@@ -153,7 +153,7 @@ test('in the browser: a handler that fails leaves the page as it is, and the not
     await page.getByRole('alert').waitFor()
     expect(await page.getByRole('heading', { name: 'In the browser' }).isVisible()).toBe(true)
     await page.getByRole('button', { name: 'Close' }).click()
-    expect(await page.getByRole('alert').count()).toBe(0)
+    await page.getByRole('alert').waitFor({ state: 'detached' })
   })
 })
 

@@ -48,5 +48,4 @@ test.each([true, false])('a monitor is added, pinged and shown as a bar, with Ja
   await row.getByText('Failed').first().waitFor()
   await row.getByRole('img', { name: '2 runs, 1 failed' }).waitFor()
   expect(complaints).toEqual([])
-  await context.close()
 })

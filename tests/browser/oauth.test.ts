@@ -38,7 +38,7 @@ for (const javaScript of [true, false]) {
       const anotherPort = `${client.url.replace(/\d+$/, '1')}/callback`
       const { query: registered } = await registerClient(app, [anotherPort], 'Claude Code')
       const query = { ...registered, redirect_uri: `${client.url}/callback` }
-      const { page, context, complaints } = await openPage(browser, app.url, { javaScript })
+      const { page, complaints } = await openPage(browser, app.url, { javaScript })
       await page.goto(authorizePath({ ...query, state: how }))
       if (javaScript) await hydrated(page)
       await page.getByLabel('E-mail').fill(owner.email)
@@ -54,7 +54,6 @@ for (const javaScript of [true, false]) {
       expect([arrived.origin, arrived.searchParams.get('state')]).toEqual([client.url, how])
       expect(arrived.searchParams.get('code')).toMatch(/^dgl_code_/)
       expect(complaints).toEqual([])
-      await context.close()
     },
   )
 }

@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 
 test.each([1280, 390])('every part breaks no rule of access and fits, %i pixels wide', async (width) => {
-  const { page, context, complaints } = await openPage(browser, app.url, {
+  const { page, complaints } = await openPage(browser, app.url, {
     javaScript: true,
     viewport: { width, height: 800 },
   })
@@ -29,12 +29,11 @@ test.each([1280, 390])('every part breaks no rule of access and fits, %i pixels 
   expect(await violationsInLight(page)).toEqual([])
   expect(await violationsInDark(page)).toEqual([])
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 for (const javaScript of [true, false]) {
   test(`a question is asked before something is disabled, ${javaScript ? 'with' : 'without'} JavaScript`, async () => {
-    const { page, context } = await openPage(browser, app.url, { javaScript })
+    const { page } = await openPage(browser, app.url, { javaScript })
     await page.goto('/__lab/parts')
     if (javaScript) await hydrated(page)
     const dialog = page.getByRole('dialog', { name: 'Disable this key?' })
@@ -47,12 +46,11 @@ for (const javaScript of [true, false]) {
     await page.getByRole('button', { name: 'Disable key…' }).click()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     expect(await dialog.isVisible()).toBe(false)
-    await context.close()
   })
 }
 
 test('every icon is drawn', async () => {
-  const { page, context } = await openPage(browser, app.url, { javaScript: true })
+  const { page } = await openPage(browser, app.url, { javaScript: true })
   await page.goto('/__lab/parts')
   await hydrated(page)
   const names = await page.evaluate(async () => {
@@ -61,11 +59,10 @@ test('every icon is drawn', async () => {
     return uses.filter((href) => !sprite.includes(`id="${href.split('#')[1]}"`))
   })
   expect(names).toEqual([])
-  await context.close()
 })
 
 test('a digest is read in groups and copied without gaps', async () => {
-  const { page, context } = await openPage(browser, app.url, { javaScript: true })
+  const { page } = await openPage(browser, app.url, { javaScript: true })
   await page.goto('/__lab/parts')
   await hydrated(page)
   const groups = page.locator('.digest-group')
@@ -76,5 +73,4 @@ test('a digest is read in groups and copied without gaps', async () => {
     return String(getSelection())
   })
   expect(selected).toBe('3862911841')
-  await context.close()
 })

@@ -1,5 +1,5 @@
 import type { Browser, CDPSession, Page, Request } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type App, startApp } from '../support/app'
 import { recoveryCodesOn } from '../support/authenticator'
 import { hydrated, openChromium, openPage } from '../support/chromium'
@@ -65,7 +65,7 @@ const arrives = (page: Page) => page.getByRole('heading', { level: 1, name: 'Two
 test('a passkey is added, signs in with and without the address, is lost, and a recovery code leads back', async () => {
   // Passkeys count at the host of PUBLIC_URL, which is no IP address.
   const url = app.url.replace('127.0.0.1', 'localhost')
-  const { page, context, complaints } = await openPage(browser, url, { javaScript: true })
+  const { page, complaints } = await openPage(browser, url, { javaScript: true })
   const authenticator = await addAuthenticator(page)
   await signOut(page)
   await givePassword(page)
@@ -117,14 +117,14 @@ test('a passkey is added, signs in with and without the address, is lost, and a 
   await givePassword(page)
   await arrives(page)
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('a required passkey is set up while signing in, gets another name, and confirms who one is', async () => {
   const eve = await makeOwner(app, { email: 'eve@example.com', password: 'nine green bottles' })
   const run = (sql: string) => withDatabase(app, (db) => db.prepare(sql).run())
   await run("insert into setting (name, value) values ('second-factor-required', '1')")
-  const { page, context, complaints } = await openPage(browser, app.url.replace('127.0.0.1', 'localhost'), {
+  onTestFinished(async () => void (await run("delete from setting where name = 'second-factor-required'")))
+  const { page, complaints } = await openPage(browser, app.url.replace('127.0.0.1', 'localhost'), {
     javaScript: true,
   })
   await addAuthenticator(page)
@@ -150,8 +150,6 @@ test('a required passkey is set up while signing in, gets another name, and conf
   await page.getByText('Confirmed for 5 minutes.').waitFor()
   expect(new URL(page.url()).pathname).toBe('/account/tokens')
   expect(complaints).toEqual([])
-  await context.close()
-  await run("delete from setting where name = 'second-factor-required'")
 })
 
 test('passkeys are not offered at another address than the public one, nor without JavaScript', async () => {

@@ -89,7 +89,6 @@ for (const javaScript of [true, false]) {
     await suspects.getByText('src/cart.ts').waitFor()
     expect(await suspects.getByRole('link').getAttribute('href')).toBe('/releases/shop/shop@1.10.0')
     expect(complaints).toEqual([])
-    await context.close()
   })
 }
 
@@ -101,5 +100,4 @@ test('the pages of releases break no rule of access and fit a narrow phone', asy
     expect(await overflow(page), path).toBe(0)
     expect(await violations(page), path).toEqual([])
   }
-  await context.close()
 })

@@ -40,8 +40,8 @@ for (const javaScript of [true, false]) {
       const question = page.getByRole('dialog', { name: 'Rotate key Default?' })
       await question.getByRole('button', { name: 'Rotate key' }).click()
       await page.getByText('Key rotated. The old key is disabled.').waitFor()
-      expect(await question.isVisible()).toBe(false)
-      expect(await page.getByRole('button', { name: 'Enable Default' }).count()).toBe(1)
+      await question.waitFor({ state: 'hidden' })
+      await page.getByRole('button', { name: 'Enable Default' }).waitFor()
 
       await page.goto('/account/tokens')
       await settle()

@@ -44,7 +44,6 @@ test('maps uploaded by the Vite plugin: the event page shows the line that was w
   // The plugin does not wait for what it sent to be put together: the failure may have been quicker.
   await reloadedUntil(page, 'lineTotal')
   await seesTheLine(page)
-  await page.context().close()
 })
 
 test('maps uploaded by sentry-cli behind the event, by debug id', async () => {
@@ -65,7 +64,6 @@ test('maps uploaded by sentry-cli behind the event, by debug id', async () => {
   await seesTheLine(page)
   await page.getByRole('button', { name: 'Regroup events' }).click()
   await page.getByText('Regrouping the stored events').waitFor()
-  await page.context().close()
 })
 
 test('files uploaded one by one for a release, by name', async () => {
@@ -84,7 +82,6 @@ test('files uploaded one by one for a release, by name', async () => {
   await failIn(folder, shop)
   const page = await eventPage('LEGACY-1')
   await seesTheLine(page)
-  await page.context().close()
 })
 
 /** Tokens name the address they are for: it must be the one the tool is told. */

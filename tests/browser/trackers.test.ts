@@ -142,6 +142,5 @@ for (const [number, javaScript] of [
     await shows(page, javaScript, 'Closed')
     expect(made.comments).toEqual([expect.anything(), expect.stringContaining(`is linked to SHOP`)])
     expect(complaints).toEqual([])
-    await context.close()
   })
 }

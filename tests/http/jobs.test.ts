@@ -43,7 +43,7 @@ test.each([
   await settled(app)
   await until('the failure', async () => (await metric('failures_total', 'planted-fault')) > failures)
   await until('the log', () => app.stderrLines().filter((one) => one.includes(line)).length > told)
-  expect((await processed()) - before.processed).toBe(20)
+  await expect.poll(async () => (await processed()) - before.processed).toBe(20)
   rmSync(file)
   await until('the other jobs', async () => (await metric('runs_total', 'trends')) > before.runs)
   const runs = await metric('runs_total', 'planted-fault')

@@ -90,6 +90,7 @@ test('a session of one node holds at the other, and one node runs the jobs', asy
   const atOther = makeVisitor(nodes[1])
   for (const [key, value] of visitor.cookies) atOther.cookies.set(key, value)
   expect((await atOther.get('/admin/nodes')).status).toBe(200)
+  await until('a job to run', async () => (await Promise.all(nodes.map(runs))).some((count) => count > 0))
   const both = await Promise.all(nodes.map(runs))
   expect(both.filter((count) => count > 0)).toHaveLength(1)
 })

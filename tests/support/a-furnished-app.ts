@@ -32,9 +32,9 @@ export async function startFurnished(): Promise<Furnished> {
   return { app, project, eventId, feedbackEventId: eventId }
 }
 
-/** A page in a context of its own, signed in when `who` is given. */
-export async function openAs(browser: Browser, app: App, who?: typeof owner): Promise<Page> {
-  const { page, context } = await openPage(browser, app.url, { javaScript: true })
+/** A page in a context of its own, signed in when `who` is given. It closes with the test, `shared` ones with the browser. */
+export async function openAs(browser: Browser, app: App, who?: typeof owner, shared = false): Promise<Page> {
+  const { page, context } = await openPage(browser, app.url, { javaScript: true, shared })
   if (who) {
     const form = { ...who, next: '/' }
     await context.request.post(`${app.url}/sign-in`, { form, headers: { origin: app.url } })

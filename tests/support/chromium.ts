@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { onTestFinished } from 'vitest'
 
 /** Opens the system's Chromium. One per test file; a context per visitor. */
 export function openChromium(): Promise<Browser> {
@@ -10,16 +11,20 @@ export function openChromium(): Promise<Browser> {
 
 export type Complaint = { kind: 'console' | 'exception'; text: string }
 
-/** A visitor with an empty profile, with or without JavaScript, at a desk or with a narrow phone, and what their browser complained about. */
+/**
+ * A visitor with an empty profile, with or without JavaScript, at a desk or with a narrow phone, and what their browser complained about. Their
+ * pages close with the test, also when it fails; `shared` ones close with the browser.
+ */
 export async function openPage(
   browser: Browser,
   baseURL: string,
-  options: { javaScript: boolean; viewport?: { width: number; height: number }; phone?: boolean },
+  options: { javaScript: boolean; viewport?: { width: number; height: number }; phone?: boolean; shared?: boolean },
 ): Promise<{ page: Page; context: BrowserContext; complaints: Complaint[] }> {
   const { javaScript, phone } = options
   const viewport = options.viewport ?? (phone ? { width: 360, height: 740 } : { width: 1280, height: 800 })
   const touch = { hasTouch: true, isMobile: true }
   const context = await browser.newContext({ baseURL, javaScriptEnabled: javaScript, viewport, ...(phone && touch) })
+  if (!options.shared) onTestFinished(() => context.close())
   const page = await context.newPage()
   const complaints: Complaint[] = []
   page.on('console', (message) => {
@@ -35,7 +40,10 @@ export async function openPage(
   return { page, context, complaints }
 }
 
-/** Waits until React has taken the page over, so that forms and links go by script and a mismatch would have been told. Static pages have nothing to take over. */
+/**
+ * Waits until React has hydrated the document, so that forms and links work by script and a mismatch has been reported. Static pages have
+ * nothing to hydrate. This says nothing about a navigation by script, which keeps the document: wait for something that only the next page has.
+ */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(
     () => !document.querySelector('script') || Object.keys(document.body).some((key) => key.startsWith('__reactFiber')),

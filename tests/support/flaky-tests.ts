@@ -1,6 +1,6 @@
 import type { Reporter, TestCase } from 'vitest/node'
 
-/** Names the tests that failed at first and passed when they were repeated, so that nobody overlooks them. */
+/** Names the tests that failed and then passed on their second attempt: each has a race to repair. */
 export default class FlakyTests implements Reporter {
   readonly #flaky: string[] = []
 
