@@ -23,7 +23,7 @@ export function withTextStack(exception: Exception, reader: Reader, platform: st
   const { fields } = reader
   const beside = [fields.stacktrace, fields.raw_stacktrace, fields.stack].find(isText)
   const text = beside ?? (isText(fields.value) ? fields.value : '')
-  const told = parseStackText(text)
+  const told = parseStackText(text, platform)
   if (!told) return [beside ? { ...exception, text: kept(beside, limits.value) } : exception]
   reader.note(beside ? 'stacktrace' : 'value', noteOf(told))
   const causes = told.exceptions.map((one) => exceptionOf(one, told.platform, platform))
@@ -46,7 +46,7 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 /** Exceptions, and for Go the other goroutines, of a message that is or contains a stack. */
 export function readTextStack(event: Reader, message: string | undefined, platform: string) {
   const text = wholeText(event, message)
-  const told = parseStackText(text)
+  const told = parseStackText(text, platform)
   if (!told) return undefined
   event.note('message', noteOf(told))
   const exceptions = told.exceptions.map((one) => exceptionOf(one, told.platform, platform))
@@ -90,12 +90,15 @@ function exceptionOf(
 function framesOf(frames: TextFrame[], language: string, platform: string): Frame[] {
   const isSame = language === platform || (language === 'javascript' && platform === 'node')
   return frames.map((read) => {
-    const frame: Frame = { inApp: true, ...read }
-    for (const name of ['function', 'filename', 'absPath', 'module', 'contextLine'] as const) {
-      const text = frame[name]
-      if (text !== undefined)
-        frame[name] = kept(text, name === 'function' || name === 'module' ? limits.name : limits.path)
-    }
+    const frame: Frame = { inApp: true }
+    if (read.function !== undefined) frame.function = kept(read.function, limits.name)
+    if (read.filename !== undefined) frame.filename = kept(read.filename, limits.path)
+    if (read.absPath !== undefined) frame.absPath = kept(read.absPath, limits.path)
+    if (read.module !== undefined) frame.module = kept(read.module, limits.name)
+    if (read.package !== undefined) frame.package = kept(read.package, limits.path)
+    if (read.contextLine !== undefined) frame.contextLine = kept(read.contextLine, limits.path)
+    if (read.line !== undefined) frame.line = read.line
+    if (read.column !== undefined) frame.column = read.column
     if (!isSame) frame.platform = language
     frame.inApp = isInApp(frame, platform)
     return frame

@@ -262,3 +262,17 @@ test('Dart, Elixir and Rust', () => {
     'panic: index out of bounds\nshop::total @ ./src/main.rs:4:5\nrust_begin_unwind @ /rustc/9fc6b431/library/std/src/panicking.rs:645:5',
   ])
 })
+
+test('of a text with calls of two languages, those of the language of the event are read', () => {
+  const text = [
+    'Error: the payment service answered java.lang.IllegalStateException: no amount',
+    '\tat com.shop.Pay.run(Pay.java:12)',
+    '    at pay (/srv/shop/pay.js:4:9)',
+  ].join('\n')
+  expect(parseStackText(text, 'node')).toMatchObject({
+    platform: 'javascript',
+    exceptions: [{ frames: [{ filename: '/srv/shop/pay.js', line: 4 }] }],
+  })
+  expect(parseStackText(text, 'java')?.platform).toBe('java')
+  expect(parseStackText(text)?.platform).toBe('java')
+})

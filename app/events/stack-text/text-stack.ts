@@ -26,6 +26,9 @@ export type StackReader = {
 /** The frame without undefined fields. */
 export function textFrame(parts: { [Name in keyof TextFrame]: TextFrame[Name] | undefined }): TextFrame {
   const frame: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(parts)) if (value !== undefined && value !== '') frame[name] = value
+  for (const name in parts) {
+    const value = parts[name as keyof TextFrame]
+    if (value !== undefined && value !== '') frame[name] = value
+  }
   return frame
 }
