@@ -57,4 +57,6 @@ function skipSpace(bytes: Uint8Array, from: number): number {
   return at
 }
 
-const text = (bytes: Uint8Array, from: number, to: number): string => String.fromCharCode(...bytes.subarray(from, to))
+const decoder = new TextDecoder()
+/** Only ASCII is looked for. */
+const text = (bytes: Uint8Array, from: number, to: number): string => decoder.decode(bytes.subarray(from, to))
