@@ -1,19 +1,12 @@
 import type { Fields } from '../wire/read-json'
-import { plainValue, secondsOf } from './otlp-values'
-
-type Attributes = Map<string, unknown>
-
-/** The context of a record: the service that sent it, and the instrumentation library. */
-export type OtlpScope = { resource: Attributes; scope: Fields }
+import type { Attributes, OtlpScope, OtlpTrace } from './otlp-records'
+import { secondsOf } from './otlp-time'
 
 /** One failure reported by OpenTelemetry, as a log record or as an event of a span. */
-export type OtlpFailure = {
+export type OtlpFailure = OtlpTrace & {
   time: unknown
   level: string
   attributes: Attributes
-  traceId?: unknown
-  spanId?: unknown
-  parentSpanId?: unknown
   /** The log message. */
   body?: unknown
   /** The span's name: what the service was doing. */
@@ -22,37 +15,49 @@ export type OtlpFailure = {
   around?: Attributes
 }
 
-/**
- * The event an SDK would have sent. `id`: 32 hex digits.
- * Source: OTLP 1.x, semantic conventions for exceptions, HTTP, services and users, in their present and former names.
- */
-export function otlpEvent(failure: OtlpFailure, { resource, scope }: OtlpScope, id: string): Fields {
-  const { attributes, around } = failure
-  const said = around ? new Map(around) : attributes
-  if (around) for (const [name, value] of attributes) said.set(name, value)
-  return {
-    event_id: id,
-    timestamp: secondsOf(failure.time),
+/** What the events of one scope have in common, as JSON: fields of the event, and its context `resource`. */
+export type SharedText = { fields: string; resource: string }
+
+/** A batch holds many failures of one scope, so this is written once. Source: semantic conventions, present and former names. */
+export function sharedText({ resource, name }: OtlpScope): SharedText {
+  const fields = {
     platform: platforms.get(String(resource.get('telemetry.sdk.language'))) ?? 'other',
-    level: failure.level,
-    logger: textOf(scope.name),
+    logger: textOf(name),
     release: resource.get('service.version'),
     environment: resource.get('deployment.environment.name') ?? resource.get('deployment.environment'),
     server_name: resource.get('host.name') ?? resource.get('service.instance.id'),
-    transaction: textOf(failure.transaction),
     tags: { service: resource.get('service.name'), 'service.namespace': resource.get('service.namespace') },
+    sdk: { name: 'opentelemetry', version: resource.get('telemetry.sdk.version') },
+  }
+  return { fields: JSON.stringify(fields).slice(1, -1), resource: JSON.stringify(Object.fromEntries(resource)) }
+}
+
+/**
+ * The event an SDK would have sent, as JSON. `id`: 32 hex digits.
+ * Source: OTLP 1.x, semantic conventions for exceptions, HTTP, services and users, in their present and former names.
+ */
+export function otlpEvent(failure: OtlpFailure, shared: SharedText, id: string): string {
+  const { attributes, around, traceId, spanId, parentSpanId } = failure
+  const said = around ? new Map(around) : attributes
+  if (around) for (const [name, value] of attributes) said.set(name, value)
+  const trace = JSON.stringify({ trace_id: traceId, span_id: spanId, parent_span_id: parentSpanId })
+  const own = JSON.stringify({
+    timestamp: secondsOf(failure.time),
+    level: failure.level,
+    transaction: textOf(failure.transaction),
     exception: thrown(attributes),
     logentry: bodyOf(failure.body),
     user: userOf(said),
     request: requestOf(said),
-    contexts: {
-      trace: { trace_id: failure.traceId, span_id: failure.spanId, parent_span_id: failure.parentSpanId },
-      resource: Object.fromEntries(resource),
-    },
     extra: besideException(said),
-    sdk: { name: 'opentelemetry', version: resource.get('telemetry.sdk.version') },
-  }
+  })
+  const contexts = `{"trace":${trace},"resource":${shared.resource}}`
+  return `{"event_id":"${id}",${shared.fields},"contexts":${contexts},${own.slice(1)}`
 }
+
+/** Whether a record has an exception. */
+export const hasThrown = (attributes: Attributes): boolean =>
+  attributes.has('exception.type') || attributes.has('exception.message') || attributes.has('exception.stacktrace')
 
 function besideException(said: Attributes): Fields {
   const others: [string, unknown][] = []
@@ -62,7 +67,9 @@ function besideException(said: Attributes): Fields {
 
 /** `exception.stacktrace` is the text printed by the runtime; normalisation parses it into frames. */
 function thrown(attributes: Attributes): Fields[] | undefined {
-  const [type, value, stacktrace] = ['type', 'message', 'stacktrace'].map((name) => attributes.get(`exception.${name}`))
+  const type = attributes.get('exception.type')
+  const value = attributes.get('exception.message')
+  const stacktrace = attributes.get('exception.stacktrace')
   if (type === undefined && value === undefined && stacktrace === undefined) return undefined
   const escaped = attributes.get('exception.escaped')
   const handled = escaped === undefined ? {} : { handled: escaped !== true && escaped !== 'true' }
@@ -70,9 +77,8 @@ function thrown(attributes: Attributes): Fields[] | undefined {
 }
 
 function bodyOf(body: unknown): Fields | undefined {
-  const said = plainValue(body)
-  if (said === undefined || said === '') return undefined
-  return { formatted: typeof said === 'string' ? said : JSON.stringify(said) }
+  if (body === undefined || body === '') return undefined
+  return { formatted: typeof body === 'string' ? body : JSON.stringify(body) }
 }
 
 function userOf(said: Attributes): Fields | undefined {
@@ -82,7 +88,8 @@ function userOf(said: Attributes): Fields | undefined {
     username: said.get('user.name'),
     ip_address: said.get('client.address') ?? said.get('http.client_ip'),
   }
-  return Object.values(user).some((value) => value !== undefined) ? user : undefined
+  const isKnown = (user.id ?? user.email ?? user.username ?? user.ip_address) !== undefined
+  return isKnown ? user : undefined
 }
 
 function requestOf(said: Attributes): Fields | undefined {

@@ -1,12 +1,12 @@
-import { type Fields, readJson } from '../wire/read-json'
+import { readJson } from '../wire/read-json'
 import type { Form, FormLimits } from './form'
-import { isFailure, levelOf, type OtlpFailure, type OtlpScope, otlpEvent, severityOf } from './otlp-event'
-import { lineItems, timeOf } from './otlp-line'
+import { JsonEnvelope } from './json-envelope'
+import { hasThrown, isFailure, levelOf, type OtlpFailure, otlpEvent, type SharedText, sharedText } from './otlp-event'
+import { jsonRecords } from './otlp-json'
+import { lineItems } from './otlp-line'
 import { protobufRecords } from './otlp-protobuf'
-import { jsonRecords, type OtlpRecord, type OtlpRecords, type OtlpSignal } from './otlp-records'
-import { attributesOf, objectsOf, plainValue } from './otlp-values'
+import type { OtlpLog, OtlpRecords, OtlpScope, OtlpSignal, OtlpSpan } from './otlp-records'
 import { UnreadableProtobuf } from './protobuf'
-import { writeJsonEnvelope } from './write-envelope'
 
 /**
  * Converts requests of OpenTelemetry exporters (OTLP/HTTP) to an envelope of the failures and log lines in them.
@@ -44,71 +44,66 @@ export function otlpProtobufForm(bytes: Uint8Array, signal: OtlpSignal, limits: 
 const mostRepeated = 4
 
 /** Failures beyond the items that are kept are only counted, so they are not written. */
-function envelopeOf({ logs, spans }: OtlpRecords, limits: FormLimits): Form {
-  const items: Item[] = []
-  const add = (failure: OtlpFailure, scope: OtlpScope) =>
-    items.push(items.length < limits.items ? eventItem(failure, scope, items.length) : beyond)
-  let otherSpans = spans.skipped
-  const lines: OtlpRecord[] = []
-  for (const found of logs.records) {
-    const { record, ...scope } = found
-    const failure = failureOfRecord(record)
-    if (failure) add(failure, scope)
-    else lines.push(found)
+function envelopeOf({ logs, skippedLogs, spans, skippedSpans }: OtlpRecords, limits: FormLimits): Form {
+  const envelope = new JsonEnvelope(mostRepeated * limits.otlpBytes)
+  let failures = 0
+  let shared: { scope: OtlpScope; text: SharedText } | undefined
+  const add = (failure: OtlpFailure, scope: OtlpScope) => {
+    if (failures++ >= limits.items) return envelope.add(eventHeader, '{}')
+    if (shared?.scope !== scope) shared = { scope, text: sharedText(scope) }
+    envelope.add(eventHeader, otlpEvent(failure, shared.text, idOf(failure, failures)))
   }
-  for (const { record, ...scope } of spans.records) {
-    const failures = failuresOfSpan(record)
-    for (const failure of failures) add(failure, scope)
-    if (failures.length === 0) otherSpans++
+  const lines: OtlpLog[] = []
+  for (const log of logs) {
+    if (isFailure(log.severity, hasThrown(log.attributes))) add(failureOfLog(log), log.scope)
+    else lines.push(log)
   }
-  items.push(...lineItems(lines, logs.skipped))
-  if (otherSpans > 0) items.push({ header: `{"type":"span","item_count":${otherSpans}}`, payload: {} })
-  const made = writeJsonEnvelope(items, mostRepeated * limits.otlpBytes)
-  if (made) return { ok: true, bytes: made }
+  let otherSpans = skippedSpans
+  for (const span of spans) {
+    const found = failuresOfSpan(span)
+    for (const failure of found) add(failure, span.scope)
+    if (found.length === 0) otherSpans++
+  }
+  for (const { header, payload } of lineItems(lines, skippedLogs)) envelope.add(header, payload)
+  if (otherSpans > 0) envelope.add(`{"type":"span","item_count":${otherSpans}}`, '{}')
+  const bytes = envelope.bytes()
+  if (bytes) return { ok: true, bytes }
   return { ok: false, reason: 'too_large', detail: 'Its resources and spans say too much about too many failures.' }
 }
 
-type Item = { header: string; payload: Fields }
 const eventHeader = '{"type":"event"}'
-const beyond: Item = { header: eventHeader, payload: {} }
 
-const isThrown = (attributes: Map<string, unknown>): boolean =>
-  attributes.has('exception.type') || attributes.has('exception.message') || attributes.has('exception.stacktrace')
+const failureOfLog = ({ time, severity, attributes, traceId, spanId, body }: OtlpLog): OtlpFailure => ({
+  time,
+  level: levelOf(severity),
+  attributes,
+  traceId,
+  spanId,
+  body,
+})
 
-function failureOfRecord(record: Fields): OtlpFailure | undefined {
-  const attributes = attributesOf(record.attributes)
-  const severity = severityOf(record.severityNumber)
-  if (!isFailure(severity, isThrown(attributes))) return undefined
-  const { traceId, spanId, body } = record
-  return { time: timeOf(record), level: levelOf(severity), attributes, traceId, spanId, body }
+function failuresOfSpan({ traceId, spanId, parentSpanId, name, attributes: around, exceptions }: OtlpSpan) {
+  const failures: OtlpFailure[] = []
+  for (const { time, attributes } of exceptions) {
+    if (!hasThrown(attributes)) continue
+    failures.push({ time, level: 'error', attributes, traceId, spanId, parentSpanId, transaction: name, around })
+  }
+  return failures
 }
 
-function failuresOfSpan(span: Fields): OtlpFailure[] {
-  const { traceId, spanId, parentSpanId, name: transaction } = span
-  const around = attributesOf(span.attributes)
-  return objectsOf(span.events).flatMap((event) => {
-    const attributes = attributesOf(event.attributes)
-    if (event.name !== 'exception' || !isThrown(attributes)) return []
-    const time = event.timeUnixNano
-    return [{ time, level: 'error', attributes, traceId, spanId, parentSpanId, transaction, around }]
-  })
-}
-
-function eventItem(failure: OtlpFailure, scope: OtlpScope, index: number): Item {
-  const { attributes, traceId, spanId, time, body } = failure
-  const told = [attributes.get('exception.type'), attributes.get('exception.message')]
-  const isInSpan = typeof spanId === 'string' && spanId !== '' && isThrown(attributes)
-  const id = idOf(
-    JSON.stringify(isInSpan ? [traceId, spanId, ...told] : [time, index, traceId, ...told, plainValue(body)]),
-  )
-  return { header: eventHeader, payload: otlpEvent(failure, scope, id) }
+/** `ordinal`: which failure of the request it is. */
+function idOf({ attributes, traceId, spanId, time, body }: OtlpFailure, ordinal: number): string {
+  const [type, message] = [attributes.get('exception.type'), attributes.get('exception.message')]
+  const isInSpan = typeof spanId === 'string' && spanId !== '' && hasThrown(attributes)
+  const said = isInSpan ? [traceId, spanId, type, message] : [time, ordinal, traceId, type, message, body]
+  return hashOf(JSON.stringify(said))
 }
 
 /**
  * 32 hex digits derived from a text: four FNV-1a hashes with different seeds. They distinguish the failures of a project and are not meant
  * for security.
  */
-function idOf(text: string): string {
+function hashOf(text: string): string {
   let a = 0x811c9dc5
   let b = 0x01000193
   let c = 0x9e3779b9

@@ -1,117 +1,228 @@
 import type { JsonLimits } from '../wire/json-limits'
-import type { Fields } from '../wire/read-json'
-import { isFailure } from './otlp-event'
+import { hasThrown, isFailure } from './otlp-event'
 import { linesOfRequest } from './otlp-line'
-import { noRecords, type OtlpRecords, type OtlpSignal, type RecordsOfSignal } from './otlp-records'
-import { attributesOf } from './otlp-values'
-import { type FieldKind, type Message, ProtobufReader, type Span } from './protobuf'
+import { keyValue, parts, readAttribute, readValue } from './otlp-protobuf-values'
+import type { Attributes, OtlpLog, OtlpRecords, OtlpScope, OtlpSignal, OtlpSpan } from './otlp-records'
+import { timeOf } from './otlp-time'
+import { ProtobufReader } from './protobuf'
 
 /*
  * The binary encoding of OTLP. Spans that cannot be failures, and log records beyond those that are kept as lines, are skipped by their length
- * and counted; what is read looks like the JSON encoding.
+ * and counted; what is read has the values that the JSON encoding would have.
  *
  * Source: opentelemetry-proto 1.x, common.proto, resource.proto, logs.proto and trace.proto.
  */
 
-const field = (name: string, kind: FieldKind) => ({ name, kind })
-const list = (name: string, kind: FieldKind) => ({ name, kind, many: true as const })
-
-const anyValue: { [field: number]: { name: string; kind: FieldKind } } = {
-  1: field('stringValue', 'text'),
-  2: field('boolValue', 'boolean'),
-  3: field('intValue', 'int64'),
-  4: field('doubleValue', 'double'),
-  7: field('bytesValue', 'base64'),
-}
-const keyValue: Message = { 1: field('key', 'text'), 2: field('value', anyValue) }
-anyValue[5] = field('arrayValue', { 1: list('values', anyValue) })
-anyValue[6] = field('kvlistValue', { 1: list('values', keyValue) })
-
-const resource: Message = { 1: list('attributes', keyValue) }
-const scope: Message = { 1: field('name', 'text'), 2: field('version', 'text') }
-
-const logRecord: Message = {
-  1: field('timeUnixNano', 'fixed64'),
-  2: field('severityNumber', 'number'),
-  3: field('severityText', 'text'),
-  5: field('body', anyValue),
-  6: list('attributes', keyValue),
-  9: field('traceId', 'hex'),
-  10: field('spanId', 'hex'),
-  11: field('observedTimeUnixNano', 'fixed64'),
-}
-const spanEvent: Message = {
-  1: field('timeUnixNano', 'fixed64'),
-  2: field('name', 'text'),
-  3: list('attributes', keyValue),
-}
-const span: Message = {
-  1: field('traceId', 'hex'),
-  2: field('spanId', 'hex'),
-  4: field('parentSpanId', 'hex'),
-  5: field('name', 'text'),
-  9: list('attributes', keyValue),
-  11: list('events', spanEvent),
-}
+/** Tags: 8 × the number of the field, plus its encoding. A request, a group of a resource, and one of a scope have the same numbers. */
+const group = { shared: 0x0a, inner: 0x12 } as const
+const resourceTags = { attribute: 0x0a } as const
+const scopeTags = { name: 0x0a } as const
+const log = {
+  time: 0x09,
+  severity: 0x10,
+  severityText: 0x1a,
+  body: 0x2a,
+  attribute: 0x32,
+  traceId: 0x4a,
+  spanId: 0x52,
+  observedTime: 0x59,
+} as const
+const span = { traceId: 0x0a, spanId: 0x12, parentSpanId: 0x22, name: 0x2a, attribute: 0x4a, event: 0x5a } as const
+const event = { time: 0x09, name: 0x12, attribute: 0x1a } as const
 
 /** Reads `ExportLogsServiceRequest` or `ExportTraceServiceRequest`. Throws `UnreadableProtobuf`. */
 export function protobufRecords(bytes: Uint8Array, signal: OtlpSignal, limits: JsonLimits): OtlpRecords {
   const reader = new ProtobufReader(bytes, { depth: limits.jsonDepth, values: limits.jsonValues })
+  const records: OtlpRecords = { logs: [], skippedLogs: 0, spans: [], skippedSpans: 0 }
   let lines = 0
-  const isKept = (at: Span): boolean =>
-    signal === 'logs' ? mayBeFailure(reader, at) || ++lines <= linesOfRequest : hasException(reader, at)
-  const message = signal === 'logs' ? logRecord : span
-  const found: RecordsOfSignal = { records: [], skipped: 0 }
-  reader.parts({ start: 0, end: bytes.length }, (number, group) => {
-    if (number !== 1) return
-    const ofResource = once(() => attributesOf(firstPart(reader, group, resource).attributes))
-    reader.parts(group, (number, inner) => {
-      if (number !== 2) return
-      const ofScope = once(() => firstPart(reader, inner, scope))
-      reader.parts(inner, (number, at) => {
-        if (number !== 2) return
-        if (!isKept(at)) found.skipped++
-        else found.records.push({ resource: ofResource(), scope: ofScope(), record: reader.message(at, message) })
-      })
-    })
-  })
-  return { logs: noRecords, spans: noRecords, [signal === 'logs' ? 'logs' : 'spans']: found }
+  const readLogRecord = (start: number, end: number, scope: () => OtlpScope) => {
+    if (lines >= linesOfRequest && !mayBeFailure(reader, start, end)) {
+      records.skippedLogs++
+      return
+    }
+    const read = readLog(reader, start, end, scope())
+    if (!isFailure(read.severity, hasThrown(read.attributes))) lines++
+    records.logs.push(read)
+  }
+  const readSpanRecord = (start: number, end: number, scope: () => OtlpScope) => {
+    if (hasException(reader, start, end)) records.spans.push(readSpan(reader, start, end, scope()))
+    else records.skippedSpans++
+  }
+  eachGroup(reader, bytes.length, signal === 'logs' ? readLogRecord : readSpanRecord)
+  return records
 }
 
-/** What the records of a group share is its field 1, and read only when there is a failure. */
-function firstPart(reader: ProtobufReader, group: Span, message: Message): Fields {
-  let read: Fields = {}
-  reader.parts(group, (number, at) => {
-    if (number === 1) read = reader.message(at, message)
+/** Calls `take` with each record. What records share is only read when it is asked for. */
+function eachGroup(
+  reader: ProtobufReader,
+  length: number,
+  take: (start: number, end: number, scope: () => OtlpScope) => void,
+): void {
+  parts(reader, 0, length, group.shared, (ofResource, endOfResource) => {
+    const resource = once(() => readResource(reader, ofResource, endOfResource))
+    parts(reader, ofResource, endOfResource, group.inner, (ofScope, endOfScope) => {
+      const scope = once(() => ({ resource: resource(), name: readScopeName(reader, ofScope, endOfScope) }))
+      parts(reader, ofScope, endOfScope, group.inner, (start, end) => take(start, end, scope))
+    })
   })
+}
+
+function readResource(reader: ProtobufReader, start: number, end: number): Attributes {
+  let attributes: Attributes = new Map()
+  // Of several resources of a group the last one counts.
+  parts(reader, start, end, group.shared, (start, end) => {
+    attributes = new Map()
+    parts(reader, start, end, resourceTags.attribute, (start, end) => readAttribute(reader, start, end, attributes, 1))
+  })
+  return attributes
+}
+
+function readScopeName(reader: ProtobufReader, start: number, end: number): string | undefined {
+  let name: string | undefined
+  parts(reader, start, end, group.shared, (start, end) => {
+    name = undefined
+    parts(reader, start, end, scopeTags.name, (from, to) => {
+      reader.count()
+      name = reader.text(from, to)
+    })
+  })
+  return name
+}
+
+function readLog(reader: ProtobufReader, start: number, end: number, scope: OtlpScope): OtlpLog {
+  let [time, observed]: (string | undefined)[] = []
+  const read: OtlpLog = {
+    scope,
+    time: undefined,
+    severity: 0,
+    severityText: undefined,
+    body: undefined,
+    attributes: new Map(),
+    traceId: undefined,
+    spanId: undefined,
+  }
+  for (let at = start; at < end; ) {
+    const next = reader.next(at, end)
+    const { from } = reader
+    reader.count()
+    switch (reader.tag) {
+      case log.time:
+        time = reader.fixed64(from)
+        break
+      case log.severity:
+        read.severity = reader.int32(from)
+        break
+      case log.severityText:
+        read.severityText = reader.text(from, next)
+        break
+      case log.body:
+        read.body = readValue(reader, from, next, 1)
+        break
+      case log.attribute:
+        readAttribute(reader, from, next, read.attributes, 1)
+        break
+      case log.traceId:
+        read.traceId = reader.hex(from, next)
+        break
+      case log.spanId:
+        read.spanId = reader.hex(from, next)
+        break
+      case log.observedTime:
+        observed = reader.fixed64(from)
+    }
+    at = next
+  }
+  read.time = timeOf(time, observed)
   return read
 }
 
-function mayBeFailure(reader: ProtobufReader, at: Span): boolean {
-  let [severity, isThrown] = [0, false]
-  reader.numbers(at, (number, value) => {
-    if (number === 2) severity = value
+function readSpan(reader: ProtobufReader, start: number, end: number, scope: OtlpScope): OtlpSpan {
+  const read: OtlpSpan = {
+    scope,
+    traceId: undefined,
+    spanId: undefined,
+    parentSpanId: undefined,
+    name: undefined,
+    attributes: new Map(),
+    exceptions: [],
+  }
+  for (let at = start; at < end; ) {
+    const next = reader.next(at, end)
+    const { from } = reader
+    reader.count()
+    switch (reader.tag) {
+      case span.traceId:
+        read.traceId = reader.hex(from, next)
+        break
+      case span.spanId:
+        read.spanId = reader.hex(from, next)
+        break
+      case span.parentSpanId:
+        read.parentSpanId = reader.hex(from, next)
+        break
+      case span.name:
+        read.name = reader.text(from, next)
+        break
+      case span.attribute:
+        readAttribute(reader, from, next, read.attributes, 1)
+        break
+      case span.event:
+        readEvent(reader, from, next, read.exceptions)
+    }
+    at = next
+  }
+  return read
+}
+
+/** Adds the event if it is an exception. */
+function readEvent(reader: ProtobufReader, start: number, end: number, exceptions: OtlpSpan['exceptions']): void {
+  let [time, name]: (string | undefined)[] = []
+  const attributes: Attributes = new Map()
+  for (let at = start; at < end; ) {
+    const next = reader.next(at, end)
+    const { from } = reader
+    reader.count()
+    switch (reader.tag) {
+      case event.time:
+        time = reader.fixed64(from)
+        break
+      case event.name:
+        name = reader.text(from, next)
+        break
+      case event.attribute:
+        readAttribute(reader, from, next, attributes, 2)
+    }
+    at = next
+  }
+  if (name === 'exception') exceptions.push({ time, attributes })
+}
+
+function mayBeFailure(reader: ProtobufReader, start: number, end: number): boolean {
+  let severity = 0
+  parts(reader, start, end, log.severity, (from) => {
+    severity = reader.int32(from)
   })
   if (isFailure(severity, false) || !isFailure(severity, true)) return isFailure(severity, false)
-  reader.parts(at, (number, attribute) => {
-    if (number === 6 && !isThrown) isThrown = hasPart(reader, attribute, 1, 'exception.')
+  let isThrown = false
+  parts(reader, start, end, log.attribute, (start, end) => {
+    isThrown ||= hasPart(reader, start, end, keyValue.key, 'exception.')
   })
   return isThrown
 }
 
-function hasException(reader: ProtobufReader, at: Span): boolean {
+function hasException(reader: ProtobufReader, start: number, end: number): boolean {
   let found = false
-  reader.parts(at, (number, event) => {
-    if (number === 11 && !found) found = hasPart(reader, event, 2, 'exception')
+  parts(reader, start, end, span.event, (start, end) => {
+    found ||= hasPart(reader, start, end, event.name, 'exception')
   })
   return found
 }
 
-/** Whether a message has a text at this field that begins so. */
-function hasPart(reader: ProtobufReader, message: Span, field: number, beginning: string): boolean {
+/** Whether a message has a text with this tag that begins so. */
+function hasPart(reader: ProtobufReader, start: number, end: number, tag: number, beginning: string): boolean {
   let found = false
-  reader.parts(message, (number, text) => {
-    if (number === field && reader.startsWith(text, beginning)) found = true
+  parts(reader, start, end, tag, (from, to) => {
+    found ||= reader.startsWith(from, to, beginning)
   })
   return found
 }

@@ -1,35 +1,39 @@
-import { type Fields, isFields } from '../wire/read-json'
-import type { OtlpScope } from './otlp-event'
-import { attributesOf, objectsOf } from './otlp-values'
+/** Attributes by name, with plain values. */
+export type Attributes = Map<string, unknown>
 
 export type OtlpSignal = 'logs' | 'traces'
 
-/** One log record or span in the JSON encoding of OTLP. */
-export type OtlpRecord = OtlpScope & { record: Fields }
+/** What records share: the service that sent them, and the name of the instrumentation library. */
+export type OtlpScope = { resource: Attributes; name: unknown }
 
-/** `skipped`: those that were not read: spans that cannot be failures, and log records beyond those that are kept. */
-export type RecordsOfSignal = { records: OtlpRecord[]; skipped: number }
+/** The request that a record belongs to, as hex digits. */
+export type OtlpTrace = { traceId: unknown; spanId: unknown; parentSpanId?: unknown }
 
-/** What a request of an exporter holds. */
-export type OtlpRecords = { logs: RecordsOfSignal; spans: RecordsOfSignal }
-
-export const noRecords: RecordsOfSignal = { records: [], skipped: 0 }
-
-/** The records of a request in JSON, which may hold both; undefined when it holds neither. */
-export function jsonRecords(value: unknown): OtlpRecords | undefined {
-  if (!isFields(value) || !(Array.isArray(value.resourceLogs) || Array.isArray(value.resourceSpans))) return undefined
-  return {
-    logs: { records: recordsOf(value, 'resourceLogs', 'scopeLogs', 'logRecords'), skipped: 0 },
-    spans: { records: recordsOf(value, 'resourceSpans', 'scopeSpans', 'spans'), skipped: 0 },
-  }
+/** A log record. `time`: nanoseconds since 1970. `severity`: 1 to 24, 0 for none. */
+export type OtlpLog = OtlpTrace & {
+  scope: OtlpScope
+  time: unknown
+  severity: number
+  severityText: unknown
+  body: unknown
+  attributes: Attributes
 }
 
-function recordsOf(value: Fields, resources: string, scopes: string, records: string): OtlpRecord[] {
-  return objectsOf(value[resources]).flatMap((group) => {
-    const resource = attributesOf(isFields(group.resource) ? group.resource.attributes : [])
-    return objectsOf(group[scopes]).flatMap((inner) => {
-      const scope = isFields(inner.scope) ? inner.scope : {}
-      return objectsOf(inner[records]).map((record) => ({ resource, scope, record }))
-    })
-  })
+/** A span with the exceptions recorded in it. `name`: what the service was doing. */
+export type OtlpSpan = OtlpTrace & {
+  scope: OtlpScope
+  name: unknown
+  attributes: Attributes
+  exceptions: { time: unknown; attributes: Attributes }[]
+}
+
+/**
+ * What an exporter's request holds, whatever its encoding. Values are as they were sent, of any type. `skipped`: log records beyond those that are kept
+ * as lines, and spans without an exception.
+ */
+export type OtlpRecords = {
+  logs: OtlpLog[]
+  skippedLogs: number
+  spans: OtlpSpan[]
+  skippedSpans: number
 }

@@ -4,7 +4,8 @@ import { PbfReader } from 'pbf'
  * Reading Protocol Buffers of strangers, over `pbf`.
  * 1. Each value lies within its message, which is checked before it is read: `pbf` itself trusts lengths.
  * 2. The number of values and the depth of messages are limited.
- * 3. A field that is unknown, or encoded in another way than its kind, is skipped, as the format requires.
+ * 3. A caller compares the tag, which is field number and encoding. So a field that is unknown, or encoded in another way than its kind, is
+ *    skipped, as the format requires.
  *
  * Source: https://protobuf.dev/programming-guides/encoding
  */
@@ -19,24 +20,31 @@ export class UnreadableProtobuf extends Error {
   }
 }
 
-/** How a field is encoded and what becomes of it: 64-bit integers become decimal text, bytes become hex or base64, messages objects. */
-export type FieldKind = 'text' | 'hex' | 'base64' | 'fixed64' | 'int64' | 'number' | 'boolean' | 'double' | Message
-
-/** The known fields of a message by number. */
-export type Message = { readonly [field: number]: { name: string; kind: FieldKind; many?: true } }
-
 export type ProtobufLimits = { depth: number; values: number }
-
-/** A part of the bytes: the content of one message. */
-export type Span = { start: number; end: number }
 
 const varint = 0
 const fixed64 = 1
 const lengthDelimited = 2
 const fixed32 = 5
 
+/**
+ * Reads a message field by field. A message begins at one offset and ends before another one:
+ *
+ *     for (let at = start; at < end; ) {
+ *       const next = reader.next(at, end)
+ *       if (reader.tag === name) read.name = reader.text(reader.from, next)
+ *       at = next
+ *     }
+ *
+ * `tag` and `from` are those of the field read last: a caller that reads an inner message keeps what it still needs.
+ */
 export class ProtobufReader {
+  /** 8 × the number of the field, plus its encoding: 0 a varint, 1 64 bits, 2 bytes with their length before them, 5 32 bits. */
+  tag = 0
+  /** Where its value begins. */
+  from = 0
   readonly #pbf: PbfReader
+  readonly #bytes: Buffer
   #values = 0
   #after = 0
 
@@ -45,138 +53,108 @@ export class ProtobufReader {
     private readonly limits: ProtobufLimits,
   ) {
     this.#pbf = new PbfReader(bytes)
+    this.#bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   }
 
-  /** Calls `take` with each field that is text, bytes or a message, without reading it. */
-  parts({ start, end }: Span, take: (field: number, part: Span) => void): void {
-    this.#fields(start, end, (field, type, from, to) => {
-      if (type === lengthDelimited) take(field, { start: from, end: to })
-    })
+  /** Moves to the field at an offset and returns where it ends. Throws `UnreadableProtobuf` for one that is malformed. */
+  next(at: number, end: number): number {
+    const tag = this.#varint(at, end)
+    let from = this.#after
+    const encoding = tag & 7
+    let to: number
+    if (encoding === lengthDelimited) {
+      const length = this.#varint(from, end)
+      from = this.#after
+      to = from + length
+    } else if (encoding === varint) {
+      this.#varint(from, end)
+      to = this.#after
+    } else if (encoding === fixed64) to = from + 8
+    else if (encoding === fixed32) to = from + 4
+    else throw new UnreadableProtobuf('malformed', at)
+    if (tag < 8 || tag > 0xffffffff || to > end) throw new UnreadableProtobuf('malformed', at)
+    this.tag = tag
+    this.from = from
+    return to
   }
 
-  /** Calls `take` with each field that is a number that fits into 32 bits. */
-  numbers({ start, end }: Span, take: (field: number, value: number) => void): void {
-    this.#fields(start, end, (field, type) => {
-      if (type === varint) take(field, this.#pbf.readVarint(true))
-    })
+  /** Counts a value that is kept. Throws `UnreadableProtobuf` beyond the limit. */
+  count(): void {
+    if (++this.#values > this.limits.values) throw new UnreadableProtobuf('too_many_values', this.from)
   }
 
-  text({ start, end }: Span): string {
-    const { buf } = this.#pbf
-    let short = ''
-    // Decoding a few letters by hand is faster than a call of the decoder.
-    if (end - start <= 32) {
-      let at = start
-      while (at < end && buf[at]! < 0x80) short += String.fromCharCode(buf[at++]!)
-      if (at === end) return short
-    }
-    return decoder.decode(buf.subarray(start, end))
+  /** Throws `UnreadableProtobuf` when a message may not be nested this deep. */
+  checkDepth(depth: number, start: number): void {
+    if (depth >= this.limits.depth) throw new UnreadableProtobuf('too_deep', start)
+  }
+
+  /** Invalid UTF-8 becomes U+FFFD. */
+  text(from: number, to: number): string {
+    return this.#bytes.toString('utf8', from, to)
   }
 
   /** Whether the text begins so; ASCII. */
-  startsWith({ start, end }: Span, beginning: string): boolean {
-    if (end - start < beginning.length) return false
+  startsWith(from: number, to: number, beginning: string): boolean {
+    if (to - from < beginning.length) return false
     for (let at = 0; at < beginning.length; at++) {
-      if (this.#pbf.buf[start + at] !== beginning.charCodeAt(at)) return false
+      if (this.#bytes[from + at] !== beginning.charCodeAt(at)) return false
     }
     return true
   }
 
-  /** A message as an object, like the JSON encoding of the format has it. */
-  message({ start, end }: Span, fields: Message, depth = 0): Record<string, unknown> {
-    if (depth >= this.limits.depth) throw new UnreadableProtobuf('too_deep', start)
-    const read: Record<string, unknown> = {}
-    this.#fields(start, end, (number, type, from, to) => {
-      const field = fields[number]
-      if (!field) return
-      if (++this.#values > this.limits.values) throw new UnreadableProtobuf('too_many_values', from)
-      const value = this.#value(field.kind, type, { start: from, end: to }, depth)
-      if (value === undefined) return
-      if (!field.many) read[field.name] = value
-      else if (read[field.name]) (read[field.name] as unknown[]).push(value)
-      else read[field.name] = [value]
-    })
-    return read
+  hex(from: number, to: number): string {
+    return this.#bytes.toString('hex', from, to)
   }
 
-  #value(kind: FieldKind, type: number, at: Span, depth: number): unknown {
-    if (typeof kind === 'object') return type === lengthDelimited ? this.message(at, kind, depth + 1) : undefined
-    if (type !== encodings[kind]) return undefined
-    switch (kind) {
-      case 'text':
-        return this.text(at)
-      case 'hex':
-      case 'base64':
-        return bytesAs(kind, this.#pbf.buf.subarray(at.start, at.end))
-      case 'fixed64':
-        return this.#pbf.dataView.getBigUint64(at.start, true).toString()
-      case 'double':
-        return this.#pbf.dataView.getFloat64(at.start, true)
-      case 'boolean':
-        return this.#pbf.readVarint() !== 0
-      case 'number':
-        return this.#pbf.readVarint(true)
-      case 'int64':
-        return this.#int64(at)
+  base64(from: number, to: number): string {
+    return this.#bytes.toString('base64', from, to)
+  }
+
+  /** An unsigned number of 64 bits as decimal text: numbers are not exact above 2^53. */
+  fixed64(from: number): string {
+    return this.#bytes.readBigUInt64LE(from).toString()
+  }
+
+  double(from: number): number {
+    return this.#bytes.readDoubleLE(from)
+  }
+
+  /** A signed number of 32 bits. */
+  int32(from: number): number {
+    this.#pbf.pos = from
+    return this.#pbf.readVarint(true)
+  }
+
+  boolean(from: number): boolean {
+    this.#pbf.pos = from
+    return this.#pbf.readVarint() !== 0
+  }
+
+  /** A signed number of 64 bits: decimal text where a number is not exact. */
+  int64(from: number, to: number): number | string {
+    // Seven bits a byte.
+    if (to - from <= 7) {
+      let value = 0
+      for (let at = to - 1; at >= from; at--) value = value * 128 + (this.#bytes[at]! & 0x7f)
+      return value
     }
-  }
-
-  /** `pbf` reads a number, which is not exact above 2^53. */
-  #int64({ start, end }: Span): string {
     let value = 0n
-    for (let at = end - 1; at >= start; at--) value = (value << 7n) | BigInt(this.#pbf.buf[at]! & 0x7f)
-    return BigInt.asIntN(64, value).toString()
+    for (let at = to - 1; at >= from; at--) value = (value << 7n) | BigInt(this.#bytes[at]! & 0x7f)
+    const signed = BigInt.asIntN(64, value)
+    const number = Number(signed)
+    return Number.isSafeInteger(number) ? number : signed.toString()
   }
 
-  /** Calls `take` with each field and where its value lies; `take` may read it from there. */
-  #fields(start: number, end: number, take: (field: number, type: number, from: number, to: number) => void): void {
-    let at = start
-    while (at < end) {
-      const tag = this.#varint(at, end)
-      let from = this.#after
-      const type = tag & 7
-      let to: number
-      if (type === lengthDelimited) {
-        const length = this.#varint(from, end)
-        from = this.#after
-        to = from + length
-      } else if (type === varint) {
-        this.#varint(from, end)
-        to = this.#after
-      } else if (type === fixed64) to = from + 8
-      else if (type === fixed32) to = from + 4
-      else throw new UnreadableProtobuf('malformed', at)
-      if (tag < 8 || tag > 0xffffffff || to > end) throw new UnreadableProtobuf('malformed', at)
-      this.#pbf.pos = from
-      take(tag >>> 3, type, from, to)
-      at = to
-    }
-  }
-
-  /** The number at a place, without a sign; `#after` is the place behind it. */
+  /** The number at an offset, without a sign; `#after` is the offset behind it. */
   #varint(at: number, end: number): number {
-    const { buf } = this.#pbf
+    const bytes = this.#bytes
     let last = at
-    while (last < end && buf[last]! > 0x7f) last++
+    while (last < end && bytes[last]! > 0x7f) last++
     if (last >= end || last - at > 9) throw new UnreadableProtobuf('malformed', at)
     this.#after = last + 1
-    if (last === at) return buf[at]!
+    if (last === at) return bytes[at]!
+    if (last === at + 1) return (bytes[at]! & 0x7f) | (bytes[last]! << 7)
     this.#pbf.pos = at
     return this.#pbf.readVarint()
   }
-}
-
-const encodings: Record<Exclude<FieldKind, Message>, number> = {
-  ...{ text: lengthDelimited, hex: lengthDelimited, base64: lengthDelimited },
-  ...{ fixed64, double: fixed64, int64: varint, number: varint, boolean: varint },
-}
-
-/** Invalid UTF-8 becomes U+FFFD. */
-const decoder = new TextDecoder()
-
-function bytesAs(form: 'hex' | 'base64', bytes: Uint8Array): string {
-  if (form === 'base64') return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
-  let hex = ''
-  for (const byte of bytes) hex += byte.toString(16).padStart(2, '0')
-  return hex
 }

@@ -16,19 +16,6 @@ export function writeEnvelope(header: Record<string, unknown>, items: WrittenIte
   return bytes
 }
 
-/**
- * The same for many items that are JSON. Each is one line, so it needs no length, and the envelope is encoded at once. Undefined when it would
- * have more than `most` characters.
- */
-export function writeJsonEnvelope(items: { header: string; payload: unknown }[], most: number): Uint8Array | undefined {
-  let text = '{}\n'
-  for (const { header, payload } of items) {
-    text += `${header}\n${JSON.stringify(payload)}\n`
-    if (text.length > most) return undefined
-  }
-  return encoder.encode(text)
-}
-
 const newline = encoder.encode('\n')
 const line = (value: Record<string, unknown>): Uint8Array => encoder.encode(`${JSON.stringify(value)}\n`)
 
