@@ -6,7 +6,10 @@ import { LineSearch } from './line-search'
 /** What run-times and loggers print, between lines that report no failure. */
 function search(output: string): FoundFailure[] {
   const found: FoundFailure[] = []
-  const lines = new LineSearch((failure) => found.push(failure))
+  const lines = new LineSearch(
+    (failure) => found.push(failure),
+    () => 0,
+  )
   lines.read(Buffer.from(`GET / 200 in 3 ms\n${output}\nGET /next 200 in 4 ms\n`))
   lines.end()
   return found

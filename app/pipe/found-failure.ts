@@ -1,5 +1,7 @@
 /** A failure found in the output of a program. Texts are as the program printed them, without colours and prefixes. */
 export type FoundFailure = {
+  /** When it was found. Milliseconds since 1970. */
+  at: number
   /** The whole block, for the event id. */
   block: string
   level: 'fatal' | 'error' | 'warning'
@@ -17,7 +19,12 @@ export type FoundFailure = {
   extra?: Record<string, unknown>
   /** The lines of the output before it, oldest first. */
   before?: string[]
+  /** The lines of the output after it, oldest first, each with the time at which it was read. */
+  after?: { at: number; text: string }[]
 }
+
+/** What a block or a line says by itself. */
+export type ReadFailure = Omit<FoundFailure, 'at' | 'before' | 'after'>
 
 /** How frameworks say "go on elsewhere" with an exception (docs/digest.md §1.4). No failures. */
 const signal =

@@ -7,7 +7,10 @@ import { LineSearch } from './line-search'
 
 function search(output: string | Buffer, partBytes = Number.POSITIVE_INFINITY): FoundFailure[] {
   const found: FoundFailure[] = []
-  const lines = new LineSearch((failure) => found.push(failure))
+  const lines = new LineSearch(
+    (failure) => found.push(failure),
+    () => 5,
+  )
   const bytes = Buffer.from(output)
   for (let at = 0; at < bytes.length; at += partBytes) lines.read(bytes.subarray(at, at + partBytes))
   lines.end()
@@ -71,6 +74,48 @@ test('the lines before a failure are reported with it, without colours, prefixes
   const [failure] = search(`${[...many, ...output.split('\n').slice(4)].join('\n')}`, 64 * 1024)
   expect(failure?.before).toHaveLength(30)
   expect(failure?.before?.at(-1)).toMatch(/^line 4999 x+$/)
+})
+
+test('the lines after a failure are reported with it, up to ten, and to the next failure', () => {
+  const output = [
+    'TypeError: no amount',
+    '    at pay (/srv/shop/pay.js:4:9)',
+    '\x1b[31mPOST\x1b[0m /checkout 500 in 40ms',
+    '',
+    "⨯ [Error: next] { digest: '1111111111' }",
+    ...Array.from({ length: 30 }, (_, n) => `line ${n}`),
+    '',
+  ].join('\n')
+  for (const bytes of [1, 50, 5000]) {
+    const found = search(output, bytes)
+    expect(found.map(({ value, after }) => [value, after?.map(({ text }) => text)])).toEqual([
+      ['no amount', ['POST /checkout 500 in 40ms']],
+      ['next', Array.from({ length: 10 }, (_, n) => `line ${n}`)],
+    ])
+    expect(found[0]).toMatchObject({ at: 5, after: [{ at: 6 }] })
+  }
+})
+
+test('lines that come later than a second after a failure are not reported with it', () => {
+  let now = 1_000
+  const found: FoundFailure[] = []
+  const lines = new LineSearch(
+    (failure) => found.push(failure),
+    () => now,
+  )
+  lines.read(Buffer.from('TypeError: no amount\n    at pay (/srv/shop/pay.js:4:9)\n'))
+  lines.pause()
+  expect([lines.isHolding, found.length]).toEqual([true, 0])
+  now += 500
+  lines.read(Buffer.from('POST /checkout 500\n'))
+  lines.pause()
+  expect(found).toHaveLength(0)
+  now += 600
+  lines.pause()
+  lines.read(Buffer.from('too late\n'))
+  lines.end()
+  expect(found).toMatchObject([{ at: 1_000, after: [{ at: 1_500, text: 'POST /checkout 500' }] }])
+  expect(lines.isHolding).toBe(false)
 })
 
 test('Next.js 14 prints each failure of a page twice: it is one', () => {

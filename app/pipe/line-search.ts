@@ -1,5 +1,6 @@
 import { type Block, BlockReader } from './block-reader'
-import type { FoundFailure } from './found-failure'
+import { FollowingLines } from './following-lines'
+import type { FoundFailure, ReadFailure } from './found-failure'
 import { readLine } from './line'
 import { readBlock } from './read-block'
 import { readJsonLine } from './read-json-line'
@@ -31,15 +32,24 @@ export class LineSearch {
   private readonly blocks: BlockReader
   private printed: string | undefined
   private readonly recent = new RecentLines()
+  /** The last failure, while lines after it may come. */
+  private following: FollowingLines | undefined
 
-  constructor(private readonly found: (failure: FoundFailure) => void) {
+  /** `now`: the time. Milliseconds since 1970. */
+  constructor(
+    private readonly found: (failure: FoundFailure) => void,
+    private readonly now: () => number,
+  ) {
     const report = (block: Block) => {
       const failure = readBlock(block)
-      if (!failure || this.isPrintedTwice(failure)) return
-      const before = this.recent.before(block.lines, block.begun)
-      found(before.length > 0 ? { ...failure, before } : failure)
+      if (failure && !this.isPrintedTwice(failure)) this.hold(failure, this.recent.before(block.lines, block.begun))
     }
     this.blocks = new BlockReader(report, () => this.recent.count)
+  }
+
+  /** Whether a failure was found and is not reported yet, because lines after it may come. */
+  get isHolding(): boolean {
+    return this.following !== undefined
   }
 
   /** Reads more of the output. The bytes are not kept. */
@@ -49,7 +59,7 @@ export class LineSearch {
     this.isSkipping = false
     const bytes = this.rest.length === 0 ? chunk : Buffer.concat([this.rest, chunk])
     const end = bytes.lastIndexOf(10) + 1
-    const isPlain = end > 0 && !this.blocks.isOpen && !trigger.test(bytes.toString('latin1'))
+    const isPlain = end > 0 && !this.blocks.isOpen && !this.following && !trigger.test(bytes.toString('latin1'))
     if (isPlain) this.keep(bytes, end <= contextBytes ? 0 : bytes.indexOf(10, end - contextBytes - 1) + 1)
     else {
       if (end > 0) for (const line of bytes.toString('utf8', 0, end - 1).split('\n')) this.readLine(line)
@@ -57,10 +67,11 @@ export class LineSearch {
     }
   }
 
-  /** Nothing came for a while: what is open is complete. */
+  /** Nothing came for a while: what is open is complete. To be called again while a failure is held. */
   pause(): void {
     this.blocks.end()
     this.printed = undefined
+    if (this.following?.isComplete(this.now())) this.release()
   }
 
   /** The output ended: its last line may have no line end. */
@@ -68,18 +79,40 @@ export class LineSearch {
     if (this.rest.length > 0) for (const line of this.rest.toString().split('\n')) this.readLine(line)
     this.rest = Buffer.alloc(0)
     this.blocks.end()
+    this.release()
   }
 
   /** Some of the output was not read: nothing before it belongs to what comes. */
   skip(): void {
     this.blocks.end()
+    this.release()
     this.recent.clear()
     this.rest = Buffer.alloc(0)
     this.isSkipping = true
   }
 
+  private hold(failure: ReadFailure, before: string[]): void {
+    this.release()
+    const at = this.now()
+    this.following = new FollowingLines(before.length > 0 ? { at, ...failure, before } : { at, ...failure })
+  }
+
+  private release(): void {
+    const { following } = this
+    this.following = undefined
+    if (following) this.found(following.whole())
+  }
+
+  /** A line that is no part of a block. */
+  private addOutside(raw: string): void {
+    this.recent.add(raw)
+    const now = this.now()
+    if (!this.following?.isComplete(now)) this.following?.add(raw, now)
+    if (this.following?.isComplete(now)) this.release()
+  }
+
   /** Next.js 13 and 14 print a failure twice, without their mark, one right after the other. */
-  private isPrintedTwice({ block, digest }: FoundFailure): boolean {
+  private isPrintedTwice({ block, digest }: ReadFailure): boolean {
     const isSame = digest !== undefined && block === this.printed
     this.printed = isSame || /^\s*\u2a2f/.test(block) ? undefined : block
     return isSame
@@ -101,7 +134,7 @@ export class LineSearch {
       const before = this.before
       this.before = raw
       if (!ofHead.test(raw)) {
-        this.recent.add(raw)
+        this.addOutside(raw)
         return
       }
       if (before !== undefined) this.blocks.read(readLine(before))
@@ -112,11 +145,10 @@ export class LineSearch {
       const failure = readJsonLine(line.text)
       if (failure) {
         this.blocks.end()
-        const before = this.recent.before([line.text], this.recent.count)
-        this.found(before.length > 0 ? { ...failure, before } : failure)
+        this.hold(failure, this.recent.before([line.text], this.recent.count))
         return
       }
     }
-    if (!this.blocks.read(line)) this.recent.add(raw)
+    if (!this.blocks.read(line)) this.addOutside(raw)
   }
 }

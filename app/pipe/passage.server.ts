@@ -1,7 +1,7 @@
 import type { FoundFailure } from './found-failure'
 import { LineSearch } from './line-search'
 import { Outlet } from './outlet.server'
-import { ReadingTime } from './reading-time'
+import { SearchBudget } from './search-budget'
 
 /** A block is complete when nothing came for so long. Milliseconds. */
 const quiet = 200
@@ -12,20 +12,20 @@ export type PassageCounts = { lost: number; reason?: string; skipped: number; tr
 export class Passage {
   private readonly outlet: Outlet
   private readonly search: LineSearch
-  private readonly time = new ReadingTime(performance.now())
+  private readonly budget = new SearchBudget(performance.now())
   private readonly silence: NodeJS.Timeout
   private skipped = 0
+  private failures = 0
   private trouble: string | undefined
 
-  /** `hasRoom`: whether another report can wait to be sent. */
-  constructor(
-    fd: number,
-    found: (failure: FoundFailure) => void,
-    private readonly hasRoom: () => boolean,
-  ) {
+  constructor(fd: number, found: (failure: FoundFailure) => void) {
     this.outlet = new Outlet(fd)
-    this.search = new LineSearch(found)
-    this.silence = setTimeout(() => this.guarded(() => this.search.pause()), quiet)
+    const counted = (failure: FoundFailure) => {
+      this.failures++
+      found(failure)
+    }
+    this.search = new LineSearch(counted, Date.now)
+    this.silence = setTimeout(() => this.pause(), quiet)
     this.silence.unref()
   }
 
@@ -37,15 +37,21 @@ export class Passage {
   }
 
   private read(bytes: Buffer): void {
-    const before = performance.now()
-    if (this.time.allows(before, this.hasRoom())) {
+    const [before, known] = [performance.now(), this.failures]
+    if (this.budget.allows(before)) {
       this.guarded(() => this.search.read(bytes))
-      this.time.spend(performance.now() - before)
+      this.budget.spend(performance.now() - before, this.failures - known)
     } else {
       this.guarded(() => this.search.skip())
       this.skipped += bytes.length
     }
     this.silence.refresh()
+  }
+
+  private pause(): void {
+    if (this.trouble) return
+    this.guarded(() => this.search.pause())
+    if (this.search.isHolding) this.silence.refresh()
   }
 
   end(): void {

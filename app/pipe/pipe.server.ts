@@ -43,10 +43,9 @@ export async function pipe(words: string[]): Promise<void> {
   const from = { ...thisProcess(), ...about }
   const sender = new Sender(to)
   let ordinal = 0
-  const report = (failure: FoundFailure) => sender.offer(() => makeReport(failure, ++ordinal, Date.now(), from))
-  const hasRoom = () => sender.hasRoom
-  const output = new Passage(1, report, hasRoom)
-  const errors = new Passage(2, report, hasRoom)
+  const report = (failure: FoundFailure) => sender.offer(() => makeReport(failure, ++ordinal, from))
+  const output = new Passage(1, report)
+  const errors = new Passage(2, report)
   const mention = mentionTrouble(sender, [output, errors])
   setInterval(mention, mentioning).unref()
 
@@ -114,7 +113,7 @@ function mentionTrouble(sender: Sender, passages: Passage[]): (when?: 'at the en
     const parts = [unsent > 0 && `${unsent} reports not sent (${sent} sent)${trouble ? `: ${trouble}` : ''}`]
     for (const { lost, reason, skipped, trouble: bug } of passages.map((passage) => passage.counts())) {
       if (lost > 0) parts.push(`${lost} bytes of output could not be written (${reason})`)
-      if (skipped > 0) parts.push(`${skipped} bytes were not searched: the output came too fast`)
+      if (skipped > 0) parts.push(`${skipped} bytes were not searched: too much output, or too many errors in it`)
       if (bug) parts.push(`the output is not searched any more: ${bug}`)
     }
     const text = parts.filter(Boolean).join('; ')

@@ -1,12 +1,12 @@
 import type { Block } from './block-reader'
-import { type FoundFailure, isSignal } from './found-failure'
+import { isSignal, type ReadFailure } from './found-failure'
 import { isFrame, mark } from './heads'
 
 const digest = /(?:^\s*|[{,]\s*)digest: ['"`]([^'"`\n]{1,200})['"`]/
 const valueCharacters = 8_000
 
 /** The failure that a block describes. Undefined for what is none: frameworks throw to redirect, too. */
-export function readBlock({ lines, head, above }: Block): FoundFailure | undefined {
+export function readBlock({ lines, head, above }: Block): ReadFailure | undefined {
   const block = lines.join('\n')
   const shown = digestOf(lines)
   if (isSignal(shown)) return undefined
@@ -34,7 +34,7 @@ function digestOf(lines: string[]): string | undefined {
   return outermost?.value
 }
 
-function levelOf(lines: string[]): FoundFailure['level'] {
+function levelOf(lines: string[]): ReadFailure['level'] {
   const first = lines[0] ?? ''
   if (/^\s*(?:\(node:\d+\) )?(?:\[\w+\] )?\w*Warning: /.test(first)) return 'warning'
   const isLast = lines.some((line) => /^(?:Node\.js v\d|goroutine \d|exit status )/.test(line))

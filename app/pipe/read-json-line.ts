@@ -1,4 +1,4 @@
-import { type FoundFailure, isSignal } from './found-failure'
+import { isSignal, type ReadFailure } from './found-failure'
 
 type Fields = Record<string, unknown>
 
@@ -10,7 +10,7 @@ const extraFields = 50
  * The failure that a line of a structured log describes: pino and bunyan (`level` 50 and 60), winston, zap, slog, structlog, Google Cloud
  * (`severity`). Undefined below the level of an error, and for what is no JSON object.
  */
-export function readJsonLine(text: string): FoundFailure | undefined {
+export function readJsonLine(text: string): ReadFailure | undefined {
   if (text.length > mostCharacters || !text.startsWith('{') || !text.trimEnd().endsWith('}')) return undefined
   const fields = parsed(text)
   const level = fields && levelOf(fields)

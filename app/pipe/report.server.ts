@@ -11,9 +11,9 @@ export const thisProcess = (): Origin => ({ host: hostname(), pid: process.pid, 
  * after a broken connection it is a duplicate. The start is part of it, because a restarted container has the host and process id of the
  * one before. Event payload: https://develop.sentry.dev/sdk/data-model/event-payloads/
  */
-export function makeReport(failure: FoundFailure, ordinal: number, at: number, from: Origin): Report {
+export function makeReport(failure: FoundFailure, ordinal: number, from: Origin): Report {
   // Text that was cut out of the output keeps all of it in memory; this is a copy.
-  const event = JSON.stringify(eventOf(failure, at, from))
+  const event = JSON.stringify(eventOf(failure, from))
   const write = async () => {
     const place = [from.host, from.pid, from.startedAt, ordinal].join('\n')
     // Only now: most runs have nothing to report, and the module costs memory.
@@ -24,8 +24,22 @@ export function makeReport(failure: FoundFailure, ordinal: number, at: number, f
   return { characters: event.length, write }
 }
 
-function eventOf(failure: FoundFailure, at: number, { host, release, environment }: Origin): object {
-  const { block, level, platform, type, value, stack, digest, logger, ids, extra, before } = failure
+function eventOf(failure: FoundFailure, { host, release, environment }: Origin): object {
+  const {
+    at,
+    block,
+    level,
+    platform,
+    type,
+    value,
+    stack,
+    digest,
+    logger,
+    ids,
+    extra,
+    before = [],
+    after = [],
+  } = failure
   const isException = stack !== undefined || type !== undefined
   const exception = { ...(type && { type }), ...(value && { value }), ...(stack && { stack }) }
   return {
@@ -40,6 +54,9 @@ function eventOf(failure: FoundFailure, at: number, { host, release, environment
     ...(isException ? { exception: { values: [exception] } } : { message: value ?? block }),
     tags: { ...ids, ...(digest && { digest }) },
     ...(extra && { extra }),
-    ...(before && { breadcrumbs: before.map((message) => ({ category: 'log', message })) }),
+    breadcrumbs: [
+      ...before.map((message) => ({ category: 'log', message })),
+      ...after.map(({ at, text }) => ({ category: 'log', timestamp: at / 1000, message: text })),
+    ],
   }
 }

@@ -30,7 +30,13 @@ async function aServer(answer: (n: number) => Answer = () => ({ status: 200 })) 
   return { dsn: `http://abc@127.0.0.1:${port}/1`, bodies, events: () => bodies.map(eventOf) }
 }
 
-type SentEvent = { event_id: string; exception?: { values: { value: string }[] }; tags: { digest?: string } }
+type SentEvent = {
+  event_id: string
+  timestamp: number
+  exception?: { values: { value: string }[] }
+  tags: { digest?: string }
+  breadcrumbs?: { message: string; timestamp?: number }[]
+}
 
 const eventOf = (envelope: string): SentEvent => JSON.parse(envelope.split('\n')[2] ?? '{}')
 
@@ -70,6 +76,21 @@ test('an error is reported while the program runs, after a moment of quiet', asy
   })
   stdin.end()
   await ended
+})
+
+test('the lines before and after an error are in its timeline', async () => {
+  const { dsn, events } = await aServer()
+  const { stdin, ended } = start(['--dsn', dsn])
+  stdin.end(`order 7 comes in\n${failing('no stock')}POST /orders 500 in 12 ms\nGET / 200 in 3 ms\n`)
+  await ended
+  const [event] = events()
+  const { timestamp = 0, breadcrumbs = [] } = event ?? {}
+  expect(breadcrumbs.map(({ message }) => message)).toEqual([
+    'order 7 comes in',
+    'POST /orders 500 in 12 ms',
+    'GET / 200 in 3 ms',
+  ])
+  expect(breadcrumbs.slice(1).every((crumb) => (crumb.timestamp ?? 0) > timestamp)).toBe(true)
 })
 
 test('a command: its output on both streams, its errors, its exit code', async () => {
@@ -150,6 +171,21 @@ test('a server that is down: everything passes, the first 1,000 reports wait, an
   expect(await passed).toBe(output)
   expect((await ended).code).toBe(0)
   expect(await said).toMatch(/1500 reports not sent \(0 sent\): http:\/\/127\.0\.0\.1:9: connect ECONNREFUSED/)
+})
+
+test('an output of nothing but errors: bytes pass, and what is not searched is counted', async () => {
+  const { dsn, events } = await aServer()
+  const { child, stdin, stdout, said, ended } = start(['--dsn', dsn])
+  const part = Array.from({ length: 20_000 }, (_, i) => failing(`boom ${i}`)).join('')
+  const output = part.repeat(10)
+  const passed = buffer(stdout)
+  stdin.end(output)
+  expect((await passed).equals(Buffer.from(output))).toBe(true)
+  expect((await ended).code).toBe(0)
+  expect(child.exitCode).toBe(0)
+  expect(events().length).toBeGreaterThan(100)
+  const [, skipped] = /(\d+) bytes were not searched/.exec(await said) ?? []
+  expect(Number(skipped)).toBeGreaterThan(output.length / 2)
 })
 
 test('a DSN that is rejected is reported once; nothing more is sent', async () => {
