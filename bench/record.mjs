@@ -123,7 +123,7 @@ async function compile() {
     settings: 'app/projects/processing-settings.ts',
     config: 'app/config.server.ts',
     packing: 'app/store/body-packing.server.ts',
-    sqlite: 'app/store/sqlite/engine.server.ts',
+    sqlite: 'app/store/sqlite/open-recorder.server.ts',
     postgres: 'app/store/postgres/engine.server.ts',
   }
   const outDir = join(root, 'node_modules/.record-bench', String(process.pid))

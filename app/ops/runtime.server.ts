@@ -144,7 +144,7 @@ export async function startRuntime(
   const { oidc } = config
   const named = oidc && { issuer: oidc.issuer, clientId: oidc.clientId, name: new URL(oidc.issuer).host }
   await store.identityProviders.setEnvironment(named, now())
-  const uploads = startUploads(config, store, log, uploadScript)
+  const uploads = await startUploads(config, store, log, uploadScript)
   const works = config.roles.includes('work')
   if (works) sending = await startSending(config, processing.send, log, sendingScript)
   const keys = makeKeyCache({ load: () => store.projects.allKeys(), now })

@@ -2,18 +2,23 @@ import type { Config } from '../config'
 import { artifactsDir } from '../data-paths.server'
 import type { Store } from '../store/store'
 import { openTaskThread } from '../uploads/task-thread.server'
-import { makeTasks } from '../uploads/tasks.server'
+import type { RunTask, TaskSettings } from '../uploads/tasks.server'
 import { uploadLimits } from '../uploads/upload-limits'
 import { startUploadWork, type UploadWork } from '../uploads/upload-work.server'
 import type { Log } from './log.server'
 
 /** Assembles uploads of source maps in a separate thread, or without its `script` (in development) on this thread. */
-export function startUploads(config: Config, store: Store, log: Log, script: URL | undefined): UploadWork {
+export async function startUploads(
+  config: Config,
+  store: Store,
+  log: Log,
+  script: URL | undefined,
+): Promise<UploadWork> {
   const settings = { artifactsDir: artifactsDir(config.dataDir), limits: uploadLimits }
   const thread = script && openTaskThread(script, settings)
   const work = startUploadWork({
     artifacts: store.artifacts,
-    run: thread?.run ?? makeTasks(settings, Date.now),
+    run: thread?.run ?? (await runHere(settings)),
     limits: uploadLimits,
     now: Date.now,
     trouble: (what, error) => log.error(what, error),
@@ -27,4 +32,9 @@ export function startUploads(config: Config, store: Store, log: Log, script: URL
       await stopped
     },
   }
+}
+
+async function runHere(settings: TaskSettings): Promise<RunTask> {
+  const { makeTasks } = await import('../uploads/tasks.server')
+  return makeTasks(settings, Date.now)
 }

@@ -108,7 +108,7 @@ test('sentry-cli injects debug ids and uploads, and does not send existing files
   expect(await bundlesOf('shop')).toHaveLength(1)
 
   const project = await store.projects.bySlug(operator, 'shop')
-  const reader = openArtifactReader(database(), artifactsDir(app.dataDir))
+  const reader = await openArtifactReader(database(), artifactsDir(app.dataDir))
   const [found] = await reader.find([{ by: 'debug-id', projectId: project!.id, debugId: code!.debugId! }])
   const { contentHash } = found!.find(({ kind }) => kind === 'source_map')!
   const content = JSON.parse(Buffer.from((await reader.content(contentHash))!).toString())

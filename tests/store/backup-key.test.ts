@@ -10,7 +10,8 @@ import { type Command, inputOf, type Values } from '../../app/ops/commands/comma
 import { doctor } from '../../app/ops/commands/doctor.server'
 import { restore } from '../../app/ops/commands/restore.server'
 import { openSealer } from '../../app/ops/instance-key.server'
-import { openSqliteRecorder, openSqliteStore } from '../../app/store/sqlite/engine.server'
+import { openSqliteRecorder } from '../../app/store/sqlite/open-recorder.server'
+import { openSqliteStore } from '../../app/store/sqlite/open-store.server'
 
 let folder: string
 beforeEach(() => {

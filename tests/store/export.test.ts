@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { operator } from '../../app/accounts/viewer'
 import { exportStream } from '../../app/routes/issues/list/export-stream.server'
-import { openSqliteRecorder, openSqliteStore } from '../../app/store/sqlite/engine.server'
+import { openSqliteRecorder } from '../../app/store/sqlite/open-recorder.server'
+import { openSqliteStore } from '../../app/store/sqlite/open-store.server'
 import { aBatch, id, now, processed } from './contract/builders'
 
 test('an export has every issue once, over any number of pages, and ends when no one reads on', async () => {

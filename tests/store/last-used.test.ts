@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { hours } from '../../app/clock'
 import type { SendCommand } from '../../app/store/command'
-import { openSqliteRecorder, openSqliteStore } from '../../app/store/sqlite/engine.server'
+import { openSqliteRecorder } from '../../app/store/sqlite/open-recorder.server'
+import { openSqliteStore } from '../../app/store/sqlite/open-store.server'
 import { now } from './contract/builders'
 
 test('a request does not wait for the writer to note that its session or token was used', async () => {

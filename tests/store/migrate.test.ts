@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, expect, test } from 'vitest'
-import { openSqliteRecorder, openSqliteStore } from '../../app/store/sqlite/engine.server'
 import { migrate, migrations, requireMigrated, schemaOf } from '../../app/store/sqlite/migrate.server'
+import { openSqliteRecorder } from '../../app/store/sqlite/open-recorder.server'
+import { openSqliteStore } from '../../app/store/sqlite/open-store.server'
 import { readOnly } from '../support/read-only'
 
 /*

@@ -6,7 +6,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { operator } from '../../app/accounts/viewer'
 import { pack } from '../../app/attachments/pack.server'
 import { hours } from '../../app/clock'
-import { openSqliteRecorder, openSqliteStore } from '../../app/store/sqlite/engine.server'
+import { openSqliteRecorder } from '../../app/store/sqlite/open-recorder.server'
+import { openSqliteStore } from '../../app/store/sqlite/open-store.server'
 import { aBatch, aParkedItem, aTally, digest, id, now, processed } from './contract/builders'
 
 /** A file with a project, until the test ends. */

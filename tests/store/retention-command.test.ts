@@ -6,7 +6,8 @@ import { operator } from '../../app/accounts/viewer'
 import { readConfig } from '../../app/config.server'
 import { inputOf } from '../../app/ops/commands/command'
 import { retentionSet, retentionShow } from '../../app/ops/commands/retention.server'
-import { openSqliteRecorder, openSqliteStore } from '../../app/store/sqlite/engine.server'
+import { openSqliteRecorder } from '../../app/store/sqlite/open-recorder.server'
+import { openSqliteStore } from '../../app/store/sqlite/open-store.server'
 import { id, now } from './contract/builders'
 
 test('limits are set and shown on the command line; others stay', async () => {

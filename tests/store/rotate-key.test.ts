@@ -10,7 +10,8 @@ import { instanceKeyFile } from '../../app/data-paths.server'
 import { inputOf } from '../../app/ops/commands/command'
 import { rotateKey } from '../../app/ops/commands/rotate-key.server'
 import { openSealer } from '../../app/ops/instance-key.server'
-import { openSqliteRecorder, openSqliteStore, type SqlRecorder } from '../../app/store/sqlite/engine.server'
+import { openSqliteRecorder, type SqlRecorder } from '../../app/store/sqlite/open-recorder.server'
+import { openSqliteStore } from '../../app/store/sqlite/open-store.server'
 import type { Store } from '../../app/store/store'
 
 const at = Date.UTC(2026, 10, 22)

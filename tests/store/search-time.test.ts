@@ -7,7 +7,8 @@ import { operator } from '../../app/accounts/viewer'
 import type { IssueFilter } from '../../app/issues/issue'
 import { parseSearch } from '../../app/issues/search/parse-search'
 import { SearchTooLong } from '../../app/store/search-too-long'
-import { openSqliteRecorder, openSqliteStore } from '../../app/store/sqlite/engine.server'
+import { openSqliteRecorder } from '../../app/store/sqlite/open-recorder.server'
+import { openSqliteStore } from '../../app/store/sqlite/open-store.server'
 import { now } from './contract/builders'
 
 const dirs: string[] = []

@@ -6,7 +6,8 @@ import { expect, test } from 'vitest'
 import { operator } from '../../app/accounts/viewer'
 import type { MailOptOut } from '../../app/alerts/mail-opt-out'
 import { wantsMail } from '../../app/store/sql/alerts/wants-mail'
-import { openSqliteRecorder, openSqliteStore } from '../../app/store/sqlite/engine.server'
+import { openSqliteRecorder } from '../../app/store/sqlite/open-recorder.server'
+import { openSqliteStore } from '../../app/store/sqlite/open-store.server'
 import { aBatch, id, now, processed } from './contract/builders'
 
 const condition = wantsMail({ userId: 'm.user_id', projectId: ':projectId', kind: ':kind', issueId: ':issueId' })

@@ -7,8 +7,9 @@ import type { NewDelivery } from '../../app/alerts/delivery'
 import { days } from '../../app/clock'
 import { prepareEnqueue } from '../../app/store/sql/alerts/enqueue.server'
 import { onSqlite } from '../../app/store/sqlite/connection.server'
-import { openSqliteRecorder, openSqliteStore } from '../../app/store/sqlite/engine.server'
 import { openWriter } from '../../app/store/sqlite/open.server'
+import { openSqliteRecorder } from '../../app/store/sqlite/open-recorder.server'
+import { openSqliteStore } from '../../app/store/sqlite/open-store.server'
 import { putEmptyDatabase } from './empty-database'
 
 /** A store with one project `shop`, for tests of the outbox. */

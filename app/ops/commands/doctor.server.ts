@@ -6,7 +6,6 @@ import { hours, type Instant } from '../../clock'
 import type { BackupsConfig, Config, DatabaseConfig, MailServer } from '../../config'
 import { unknownSettings } from '../../config.server'
 import { backupsIn, instanceKeyFile } from '../../data-paths.server'
-import { makeMailer } from '../../delivery/mail/mailer.server'
 import {
   checkDatabase,
   databaseBytes,
@@ -81,6 +80,7 @@ function backupFacts({ dir }: BackupsConfig, schedule: string, at: Instant): Fac
 
 /** Signs in and names the sender, like the start of a mail, and sends nothing. */
 async function mailFacts(server: MailServer, publicUrl: string): Promise<Facts['mail']> {
+  const { makeMailer } = await import('../../delivery/mail/mailer.server')
   const mailer = makeMailer({ server, publicUrl })
   const outcome = await mailer.check()
   mailer.close()

@@ -55,7 +55,7 @@ export async function composeProcessing(
   let loop: Loop | undefined
   const position = await recorder.position()
   const reader = openReader(data.inboxDir)
-  const artifacts = openArtifactReader(data.database, data.artifactsDir)
+  const artifacts = await openArtifactReader(data.database, data.artifactsDir)
   let isListening = false
   let figures: Pick<NodeFigures, 'waiting' | 'lagSeconds'> = { waiting: 0, lagSeconds: 0 }
   const report = reportAsMessages(send, () => isListening)

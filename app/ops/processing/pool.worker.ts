@@ -20,7 +20,7 @@ const digestOf = makeKnownExceptions((error, digest) =>
 )
 const worker: PoolWorkerParts = {
   reader: openReader(data.inboxDir),
-  pipeline: openPipeline(data, openArtifactReader(data.database, data.artifactsDir), digestOf),
+  pipeline: openPipeline(data, await openArtifactReader(data.database, data.artifactsDir), digestOf),
   limits: data.limits,
   progress: openProgress(data.progress),
   send: (message, transfer) => port.postMessage(message, transfer),

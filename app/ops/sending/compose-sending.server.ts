@@ -1,9 +1,9 @@
 import { languageOf } from '../../accounts/language'
 import { operator } from '../../accounts/viewer'
-import type { Config } from '../../config'
+import type { Config, MailServer } from '../../config'
 import { channelTypeOf } from '../../delivery/channels/channel-types.server'
 import { makeDeliver } from '../../delivery/deliver.server'
-import { makeMailer } from '../../delivery/mail/mailer.server'
+import type { Mailer } from '../../delivery/mail/mailer.server'
 import { sendAccountMails } from '../../delivery/mail/send-account-mails.server'
 import { makeSendMail } from '../../delivery/mail/send-mail.server'
 import type { AlertMessage } from '../../delivery/message'
@@ -48,7 +48,7 @@ export async function composeSending({
   const node = readNodeId(config.dataDir)
   const store = await openStore(config.database, { send, sealer, node, ...(blocking && { blocking }) })
   const outside = makeOutside({ allow: config.outsideAllow })
-  const mailer = config.mail && makeMailer({ server: config.mail, publicUrl })
+  const mailer = config.mail && (await openMailer(config.mail, publicUrl))
 
   async function write(leased: LeasedMessage): Promise<AlertMessage | undefined> {
     const facts = await store.alertFacts.read(operator, askedFacts([leased]))
@@ -84,6 +84,12 @@ export async function composeSending({
       await store.close()
     },
   }
+}
+
+/** The library for mail is loaded only where there is a mail server. */
+async function openMailer(server: MailServer, publicUrl: string): Promise<Mailer> {
+  const { makeMailer } = await import('../../delivery/mail/mailer.server')
+  return makeMailer({ server, publicUrl })
 }
 
 /** The language of a message: that of its recipient, or of its channel's settings. */

@@ -7,7 +7,6 @@ import { received, sent } from '../../threads/sent-error'
 import { SupervisedThread } from '../../threads/supervised-thread.server'
 import type { Log } from '../log.server'
 import { heartbeatMemory, openHeartbeat, type PagesHeartbeat } from '../pages/heartbeat'
-import { composeSending } from './compose-sending.server'
 import type { FromSending, SendingData, ToSending } from './messages'
 
 const limits = { hangMilliseconds: seconds(10), heapMegabytes: 128, maxYoungGenerationSizeMb: 16 }
@@ -25,7 +24,10 @@ export async function startSending(
   log: Log,
   script: URL | undefined,
 ): Promise<Sender> {
-  if (!script) return composeSending({ config, send, trouble: (what, error) => log.error(what, error) })
+  if (!script) {
+    const { composeSending } = await import('./compose-sending.server')
+    return composeSending({ config, send, trouble: (what, error) => log.error(what, error) })
+  }
   let heartbeat: PagesHeartbeat = openHeartbeat(heartbeatMemory())
   /** The number of threads so far: a command of one thread is not answered to the next. */
   let generation = 0

@@ -2,8 +2,6 @@ import { existsSync, statSync } from 'node:fs'
 import type { DatabaseConfig } from '../../config'
 import type { InboxPosition } from '../../wire/record'
 import type { CopiedData, DatabaseCondition } from '../database-facts'
-import { postgresBytes } from '../postgres/bytes.server'
-import { checkPostgresDatabase, sealedInPostgresDatabase } from '../postgres/check-database.server'
 import type { SealedSecret } from '../sealed-secrets'
 import { checkSqliteDatabase, readSqliteSchema, sealedInSqliteDatabase } from '../sqlite/check-database.server'
 import { compactSqliteDatabase, roomToCompactSqlite } from '../sqlite/compact.server'
@@ -15,7 +13,6 @@ import {
 } from '../sqlite/database-copy.server'
 import { knowsSchema as sqliteKnowsSchema } from '../sqlite/migrate.server'
 import { StoreRefused } from '../store-refused'
-import { exportToFiles } from './move.server'
 
 /*
  * What backup, restore and doctor ask of a database that no store has open: whether it is there, whether it is whole, a copy of it.
@@ -70,19 +67,28 @@ export const compactDatabase = (database: DatabaseConfig, patience?: number): nu
 export const knowsSchema = (number: number): boolean => sqliteKnowsSchema(number)
 
 /** Reads the whole database, where it is a file, and changes nothing; rejects when it cannot be opened. */
-export const checkDatabase = (database: DatabaseConfig): Promise<DatabaseCondition> =>
-  database.engine === 'sqlite' ? checkSqliteDatabase(database.file) : checkPostgresDatabase(database.url)
+export async function checkDatabase(database: DatabaseConfig): Promise<DatabaseCondition> {
+  if (database.engine === 'sqlite') return checkSqliteDatabase(database.file)
+  const { checkPostgresDatabase } = await import('../postgres/check-database.server')
+  return checkPostgresDatabase(database.url)
+}
 
 /** Every sealed secret of a database; undefined when its schema is not of this program. Rejects when it cannot be opened. */
-export const sealedIn = (database: DatabaseConfig): Promise<SealedSecret[] | undefined> =>
-  database.engine === 'sqlite' ? sealedInSqliteDatabase(database.file) : sealedInPostgresDatabase(database.url)
+export async function sealedIn(database: DatabaseConfig): Promise<SealedSecret[] | undefined> {
+  if (database.engine === 'sqlite') return sealedInSqliteDatabase(database.file)
+  const { sealedInPostgresDatabase } = await import('../postgres/check-database.server')
+  return sealedInPostgresDatabase(database.url)
+}
 
 /** How a database file stands to this program; fast also for a large one. Throws when it cannot be opened. */
 export const readSchema = (file: string): Pick<DatabaseCondition, 'pending' | 'newer'> => readSqliteSchema(file)
 
 /** Bytes a copy of the database takes, about, wherever it is. Rejects with StoreTrouble when it cannot be read. */
-export const copyBytes = async (database: DatabaseConfig): Promise<number> =>
-  database.engine === 'sqlite' ? statSync(database.file).size : postgresBytes(database.url)
+export async function copyBytes(database: DatabaseConfig): Promise<number> {
+  if (database.engine === 'sqlite') return statSync(database.file).size
+  const { postgresBytes } = await import('../postgres/bytes.server')
+  return postgresBytes(database.url)
+}
 
 /**
  * Copies the database as it is at one moment into the file `to`, while others go on reading and writing. The contents of uploads that the
@@ -96,6 +102,7 @@ export async function copyDatabase(
   watch: (growth: number) => void,
 ): Promise<void> {
   if (database.engine === 'sqlite') return copySqliteDatabase(database.file, to, watch)
+  const { exportToFiles } = await import('./move.server')
   await exportToFiles(database.url, { file: to, contentsDir, node })
 }
 

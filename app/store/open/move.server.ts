@@ -4,12 +4,9 @@ import type { DatabaseConfig } from '../../config'
 import { databaseSetting } from '../../database-setting'
 import { type CopiedTables, copyTables } from '../moving/copy-tables.server'
 import type { MoveSource, MoveTarget } from '../moving/table'
-import { openPostgresMove } from '../postgres/move-source.server'
-import { openPostgresTables } from '../postgres/table-source.server'
-import { openPostgresTarget } from '../postgres/table-target.server'
-import { openSqliteRecorder } from '../sqlite/engine.server'
 import { openSqliteMove } from '../sqlite/move-source.server'
 import { openSqliteTarget } from '../sqlite/move-target.server'
+import { openSqliteRecorder } from '../sqlite/open-recorder.server'
 import { openSqliteTables } from '../sqlite/table-source.server'
 import { makeSqliteTables } from '../sqlite/table-target.server'
 
@@ -21,21 +18,27 @@ import { makeSqliteTables } from '../sqlite/table-target.server'
  * Opens a database to move it, and keeps others from writing to it. `contentsDir`: where the contents of uploads are, if they are files.
  * `node`: the name of this server; while others use the database too, it is refused. Rejects with StoreTrouble, StoreRefused.
  */
-export const openMoveSource = async (
+export async function openMoveSource(
   database: DatabaseConfig,
   { contentsDir, node }: { contentsDir: string; node: string | undefined },
-): Promise<MoveSource> =>
-  database.engine === 'sqlite' ? openSqliteMove(database.file, contentsDir) : openPostgresMove(database.url, node)
+): Promise<MoveSource> {
+  if (database.engine === 'sqlite') return openSqliteMove(database.file, contentsDir)
+  const { openPostgresMove } = await import('../postgres/move-source.server')
+  return openPostgresMove(database.url, node)
+}
 
 /**
  * Opens the database that another is moved to. `working`, `aside`: names for files beside the database, if it is one. Rejects with
  * StoreRefused when there is data in it.
  */
-export const openMoveTarget = async (
+export async function openMoveTarget(
   database: DatabaseConfig,
   files: { working: string; aside: string; contentsDir: string },
-): Promise<MoveTarget> =>
-  database.engine === 'sqlite' ? openSqliteTarget(database.file, files) : openPostgresTarget(database.url)
+): Promise<MoveTarget> {
+  if (database.engine === 'sqlite') return openSqliteTarget(database.file, files)
+  const { openPostgresTarget } = await import('../postgres/table-target.server')
+  return openPostgresTarget(database.url)
+}
 
 /** What `digestline move` takes, for its help. */
 export const moveTakes = '--to postgres://USER@HOST/DATABASE | --to sqlite'
@@ -64,6 +67,7 @@ type Files = { file: string; contentsDir: string; node: string | undefined }
 
 /** Writes the database of a server into new files, as it is at one moment, while others go on reading and writing. */
 export async function exportToFiles(url: string, { file, contentsDir, node }: Files): Promise<CopiedTables> {
+  const { openPostgresTables } = await import('../postgres/table-source.server')
   const source = await openPostgresTables(url)
   try {
     const target = makeSqliteTables(file, contentsDir)
@@ -89,6 +93,7 @@ export async function fillDatabase(
 ): Promise<MoveTarget | undefined> {
   if (database.engine === 'sqlite') return undefined
   await (await openSqliteRecorder({ file })).close()
+  const { openPostgresTarget } = await import('../postgres/table-target.server')
   const target = await openPostgresTarget(database.url)
   try {
     const source = openSqliteTables(file, contentsDir)

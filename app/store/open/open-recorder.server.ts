@@ -2,8 +2,7 @@ import type { Instant } from '../../clock'
 import type { DatabaseConfig, Limits } from '../../config'
 import type { SendCommand } from '../command'
 import type { NodeStart } from '../nodes'
-import { openPostgresRecorder } from '../postgres/engine.server'
-import { type Blocking, openSqliteRecorder } from '../sqlite/engine.server'
+import { type Blocking, openSqliteRecorder } from '../sqlite/open-recorder.server'
 import type { Recorder } from '../store'
 
 export type { Blocking }
@@ -39,8 +38,9 @@ type RecorderOptions = {
  * Opens the writer: creates the database or migrates it. Rejects with StoreRefused when this program must not open the database, with
  * StoreTrouble when it cannot be opened now.
  */
-export function openRecorder(database: DatabaseConfig, options: RecorderOptions = {}): Promise<OpenRecorder> {
+export async function openRecorder(database: DatabaseConfig, options: RecorderOptions = {}): Promise<OpenRecorder> {
   if (database.engine === 'sqlite') return openSqliteRecorder({ file: database.file, ...options })
+  const { openPostgresRecorder } = await import('../postgres/engine.server')
   const { patience: _, ...others } = options
   return openPostgresRecorder({ url: database.url, ...others })
 }

@@ -2,8 +2,8 @@ import type { Sealer } from '../../accounts/seal.server'
 import type { Instant } from '../../clock'
 import type { DatabaseConfig } from '../../config'
 import type { SendCommand } from '../command'
-import { openPostgresStore } from '../postgres/engine.server'
-import { type Blocking, openSqliteStore } from '../sqlite/engine.server'
+import type { Blocking } from '../sqlite/open-recorder.server'
+import { openSqliteStore } from '../sqlite/open-store.server'
 import type { Store } from '../store'
 
 export type { Blocking }
@@ -23,8 +23,9 @@ type StoreOptions = {
  * Opens the store for pages, API and command line, on a connection of its own that cannot write. The writer (`openRecorder`) must have
  * opened the database before. Throws StoreRefused when the database does not have this program's schema.
  */
-export function openStore(database: DatabaseConfig, options: StoreOptions): Promise<Store> {
+export async function openStore(database: DatabaseConfig, options: StoreOptions): Promise<Store> {
   if (database.engine === 'sqlite') return openSqliteStore({ file: database.file, ...options })
+  const { openPostgresStore } = await import('../postgres/engine.server')
   // Waiting for a server does not block the thread.
   const { blocking: _, mayLag, ...others } = options
   return openPostgresStore({ url: database.url, readUrl: mayLag ? database.readUrl : undefined, ...others })

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3'
 import { encodeRow } from '../../../app/store/moving/row-format'
 import type { ColumnType, Table, Value } from '../../../app/store/moving/table'
-import { openSqliteRecorder } from '../../../app/store/sqlite/engine.server'
+import { openSqliteRecorder } from '../../../app/store/sqlite/open-recorder.server'
 import { makeSqliteTables } from '../../../app/store/sqlite/table-target.server'
 import { contentsOf } from './moves'
 

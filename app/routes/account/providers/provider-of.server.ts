@@ -1,15 +1,22 @@
-import { type ProviderClient, type ProviderConnection, providerClient } from '~/oidc/provider-client.server'
+import type { ProviderClient, ProviderConnection } from '~/oidc/provider-client.server'
 import { ProviderTrouble } from '~/oidc/provider-trouble'
 import type { Runtime } from '~/runtime'
 import type { StoredConnection } from '~/store/identity-providers'
 
-/** The client of an enabled provider. Throws ProviderTrouble when it cannot be reached. */
-export function clientOf(runtime: Runtime, stored: StoredConnection): Promise<ProviderClient> {
-  return providerClient(connectionOf(runtime, stored), runtime.now())
+/** The client of an enabled provider, asked for its configuration `again` if wanted. Throws ProviderTrouble when it cannot be reached. */
+export async function clientOf(
+  runtime: Runtime,
+  stored: StoredConnection,
+  options?: { again: boolean },
+): Promise<ProviderClient> {
+  const connection = connectionOf(runtime, stored)
+  // Loaded when it is first used: most servers have no provider.
+  const { providerClient } = await import('~/oidc/provider-client.server')
+  return providerClient(connection, runtime.now(), options)
 }
 
 /** The environment's secret is never stored; any other is sealed. */
-export function connectionOf({ config, sealer }: Runtime, stored: StoredConnection): ProviderConnection {
+function connectionOf({ config, sealer }: Runtime, stored: StoredConnection): ProviderConnection {
   const { issuer, clientId, clientSecret: sealed } = stored
   const clientSecret = sealed === undefined ? config.oidc?.clientSecret : sealer.open(sealed)
   if (clientSecret === undefined)

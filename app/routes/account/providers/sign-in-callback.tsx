@@ -3,7 +3,6 @@ import { emailKey } from '~/accounts/email-key'
 import type { ProviderPerson } from '~/accounts/identity-provider'
 import { minutes } from '~/clock'
 import { clientAddressContext, runtimeContext, viewerContext } from '~/context'
-import { personOfCallback } from '~/oidc/code-flow.server'
 import type { Runtime } from '~/runtime'
 import { completeSignIn } from '~/sessions/complete-sign-in.server'
 import { flashCookie } from '~/sessions/flash.server'
@@ -47,6 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return troublePage(runtime, stored, 'too-many')
   try {
     const callback = new URL(callbackAddress(runtime.config) + new URL(request.url).search)
+    const { personOfCallback } = await import('~/oidc/code-flow.server')
     const person = await personOfCallback(await clientOf(runtime, stored), callback, pending, stored)
     const { intent } = pending
     if (intent.kind === 'confirm') return await confirmed({ request, context }, { stored, person, next })

@@ -1,6 +1,5 @@
 import { redirect } from 'react-router'
 import { clientAddressContext, runtimeContext, viewerContext } from '~/context'
-import { authorizationAddress, makeFlowSecrets } from '~/oidc/code-flow.server'
 import { nextPage } from '~/sessions/next-page'
 import type { Route } from './+types/sign-in-with'
 import { pendingCookie, readKnown } from './pending-sign-in.server'
@@ -26,6 +25,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     return troublePage(runtime, stored, 'too-many')
   const { searchParams } = new URL(request.url)
   const next = nextPage(searchParams.get('next'))
+  const { authorizationAddress, makeFlowSecrets } = await import('~/oidc/code-flow.server')
   const secrets = makeFlowSecrets()
   const known = searchParams.get('for') === 'connect' ? readKnown(runtime, request) : undefined
   const isConfirming = searchParams.get('for') === 'confirm' && context.get(viewerContext).kind === 'user'

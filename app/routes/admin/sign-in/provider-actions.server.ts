@@ -1,7 +1,6 @@
 import { data, href, redirect } from 'react-router'
 import { type GroupRole, longestProviderText, mostGroupRoles } from '~/accounts/identity-provider'
 import type { Viewer } from '~/accounts/viewer'
-import { providerClient } from '~/oidc/provider-client.server'
 import { ProviderTrouble } from '~/oidc/provider-trouble'
 import { isRole } from '~/projects/members'
 import { textField } from '~/requests/form-fields'
@@ -11,7 +10,7 @@ import { flashCookie } from '~/sessions/flash.server'
 import type { IdentityProvider, ProviderChange, ProviderChanged } from '~/store/identity-providers'
 import type { identityProvidersTexts } from '~/texts/en/identity-providers'
 import type { TextsOf } from '~/texts/namespace'
-import { connectionOf } from '../../account/providers/provider-of.server'
+import { clientOf } from '../../account/providers/provider-of.server'
 import { readArrival } from './provider-form.server'
 
 /** The mistakes of one of the page's forms, with what was typed. */
@@ -127,7 +126,7 @@ async function check({ runtime, id, texts }: Change, { enabled }: IdentityProvid
   const stored = enabled ? await runtime.store.identityProviders.connection(id) : undefined
   if (!stored) return refused({ form: 'check', mistake: texts.mistakes.disabled })
   try {
-    await providerClient(connectionOf(runtime, stored), runtime.now(), { again: true })
+    await clientOf(runtime, stored, { again: true })
     return back(id, texts.answers)
   } catch (error) {
     if (!(error instanceof ProviderTrouble)) throw error

@@ -1,5 +1,4 @@
 import { type Arrival, arrivals, longestProviderText } from '~/accounts/identity-provider'
-import { providerClient } from '~/oidc/provider-client.server'
 import { ProviderTrouble } from '~/oidc/provider-trouble'
 import { allowedBy } from '~/outside/public-address.server'
 import { textField } from '~/requests/form-fields'
@@ -34,6 +33,7 @@ export async function mistakesInProvider(
     ...(!clientSecret && { clientSecret: mistakes.clientSecret }),
   }
   if (Object.keys(found).length > 0) return found
+  const { providerClient } = await import('~/oidc/provider-client.server')
   try {
     await providerClient({ issuer, clientId, clientSecret, outside: config.outsideAllow }, now())
     return undefined
