@@ -50,6 +50,7 @@ export default defineConfig({
             'upload.worker': './app/uploads/upload.worker.ts',
             'sending.worker': './app/ops/sending/sending.worker.ts',
             cli: './app/ops/cli.ts',
+            'serve-command': './app/ops/serve-command.ts',
             pipe: './app/pipe/pipe.server.ts',
           },
         },

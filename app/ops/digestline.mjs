@@ -13,7 +13,8 @@ if (existsSync(built) && pipe) {
 } else if (existsSync(built)) {
   // React chooses its build by this: the other one is slower and speaks to developers.
   process.env.NODE_ENV = 'production'
-  const { main } = await import(built.href)
+  const program = process.argv[2] === 'serve' ? new URL('serve-command.js', built) : built
+  const { main } = await import(program.href)
   const code = await main(process.argv.slice(2))
   // A server that failed half-way may hold a port or a thread open. After success `serve` goes on.
   if (code !== 0) process.exit(code)
