@@ -10,6 +10,7 @@ import { type Compressed, type Opened, openCompressed } from './open-compressed.
  * 1. Bodies that arrive in one turn of the event loop are sent in one message, and so are their results.
  * 2. No request depends on the thread. Bodies that it had when it died, and bodies that arrive while it restarts, are inflated on this
  *    thread.
+ * 3. It starts with the first body: SDKs compress only long ones, and many servers never get any.
  */
 export type Inflater = {
   open(body: Compressed): Promise<Opened>
@@ -35,6 +36,7 @@ export function startInflater(script: URL, limits: SplitLimits, failed: (error: 
 class ThreadInflater implements Inflater {
   readonly #thread: SupervisedThread<InflateTask, InflateAnswer>
   #isUp = false
+  #mayStart = true
   #gathered: Waiting[] = []
   #underWay = new Map<number, Waiting[]>()
   #lastId = 0
@@ -64,7 +66,6 @@ class ThreadInflater implements Inflater {
       },
       ended: () => this.#openHere(),
     })
-    this.#thread.start()
   }
 
   open(body: Compressed): Promise<Opened> {
@@ -75,12 +76,15 @@ class ThreadInflater implements Inflater {
 
   async close(): Promise<void> {
     const stopped = this.#thread.stop()
+    this.#mayStart = false
     this.#isUp = false
     await this.#thread.terminate()
     await stopped
   }
 
   #send(): void {
+    if (this.#mayStart) this.#thread.start()
+    this.#mayStart = false
     const waiting = this.#gathered
     this.#gathered = []
     const id = ++this.#lastId
