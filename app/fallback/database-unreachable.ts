@@ -1,4 +1,3 @@
-import { refuse } from '../requests/refuse'
 import { StoreTrouble } from '../store/store-trouble'
 import { problem } from './problem'
 import { retryAfterBusy } from './refusals'
@@ -7,9 +6,6 @@ import { retryAfterBusy } from './refusals'
 export const isDatabaseUnreachable = (error: unknown): boolean =>
   error instanceof StoreTrouble && error.code === 'unreachable'
 
-/** The answer of a page. */
-export const refuseUnreachable = () => refuse(503, 'database-unreachable', retryAfterBusy)
-
-/** The same for the API. */
+/** The answer of the API. */
 export const unreachableProblem = (): Response =>
   problem(503, 'The database is busy or does not answer. Try again in a moment.', retryAfterBusy)

@@ -1,11 +1,13 @@
 import { data } from 'react-router'
 import { isMarkedRefusal } from '../requests/mark-refusal'
-import { refusalIn } from '../requests/refuse'
+import { refusalIn } from '../requests/refusal-in'
+import { refuse } from '../requests/refuse'
 import { type Carried, carriedBy } from './carrier'
-import { isDatabaseUnreachable, refuseUnreachable } from './database-unreachable'
+import { isDatabaseUnreachable } from './database-unreachable'
 import { describe } from './describe'
 import { isDevelopment } from './development'
 import { currentExchange } from './exchange.server'
+import { retryAfterBusy } from './refusals'
 import { report, type Where } from './report.server'
 
 const carriers = new WeakSet<Response>()
@@ -23,7 +25,7 @@ const newCarried = (digest: string, error: unknown): Carried =>
 
 /** Turns what a route function threw into what may leave it: refusals and redirects as they are, anything else as a digest. */
 export function rethrowable(thrown: unknown, where: Where): unknown {
-  const error = isDatabaseUnreachable(thrown) ? refuseUnreachable() : thrown
+  const error = isDatabaseUnreachable(thrown) ? refuse(503, 'database-unreachable', retryAfterBusy) : thrown
   if (isIntended(error)) {
     noteRefusal(error)
     return error

@@ -1,4 +1,4 @@
-import { refusalIn } from '../requests/refuse'
+import { refusalIn } from '../requests/refusal-in'
 import type { fallbackTexts } from '../texts/en/fallback'
 import type { TextsOf } from '../texts/namespace'
 

@@ -1,10 +1,10 @@
 import { isDatabaseUnreachable, unreachableProblem } from '../fallback/database-unreachable'
 import { type Exchange, openExchange } from '../fallback/exchange.server'
-import { isIntended } from '../fallback/failure-response.server'
 import { marked } from '../fallback/in-exchange.server'
 import { failureProblem } from '../fallback/problem'
 import { report } from '../fallback/report.server'
 import { securityHeaders } from '../fallback/security-headers'
+import { isMarkedRefusal } from '../requests/mark-refusal'
 import { answerEvent } from '../routes/api/v1/event-answer.server'
 import { answerLookup } from '../routes/api/v1/lookup-answer.server'
 import { loader as answerHealth } from '../routes/health/healthz'
@@ -103,9 +103,9 @@ function plain(
   }
 }
 
-/** A thrown Response is a refusal; any other error is a failure of Digestline. */
+/** A thrown Response is a refusal (`rethrowable` decides the same for routes); any other error is a failure of Digestline. */
 const refusalOr = (route: string, exchange: Exchange) => (thrown: unknown) => {
-  if (thrown instanceof Response && isIntended(thrown)) return thrown
+  if (thrown instanceof Response && (thrown.status < 500 || isMarkedRefusal(thrown))) return thrown
   if (isDatabaseUnreachable(thrown)) return unreachableProblem()
   return failureProblem(report(thrown, { kind: 'loader', route }, exchange))
 }

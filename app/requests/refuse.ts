@@ -52,9 +52,3 @@ export const refuse = (
   refusal: RefusalCode,
   headers: Record<string, string> = {},
 ): ReturnType<typeof data<Refused>> => markRefusal(data({ refusal }, { status, headers }))
-
-/** The code in the data of a thrown answer. A string: it may come from another version of Digestline. */
-export function refusalIn(thrown: unknown): string | undefined {
-  const isObject = typeof thrown === 'object' && thrown !== null
-  return isObject && 'refusal' in thrown && typeof thrown.refusal === 'string' ? thrown.refusal : undefined
-}

@@ -1,4 +1,5 @@
 import type { Language } from '../accounts/language'
+import { madeOnce } from './made-once'
 
 /** Numbers as a language writes them: the one place that formats numbers for people. */
 export type Numbers = {
@@ -25,26 +26,27 @@ export function numbersIn(language: Language): Numbers {
 }
 
 function make(language: Language): Numbers {
-  const whole = new Intl.NumberFormat(language, { maximumFractionDigits: 0 })
-  const tenths = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
-  const percent = new Intl.NumberFormat(language, { style: 'percent' })
-  const nearlyAll = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 })
-  const rules = new Intl.PluralRules(language)
-  const count = (value: number) => whole.format(Math.trunc(value))
-  const least = (value: number) => tenths.format(value >= 100 ? Math.round(value) : Math.floor(value * 10) / 10)
-  const size = (value: number) => tenths.format(value < 10 ? Math.round(value * 10) / 10 : Math.round(value))
+  const whole = madeOnce(() => new Intl.NumberFormat(language, { maximumFractionDigits: 0 }))
+  const tenths = madeOnce(() => new Intl.NumberFormat(language, { maximumFractionDigits: 1 }))
+  const percent = madeOnce(() => new Intl.NumberFormat(language, { style: 'percent' }))
+  const nearlyAll = madeOnce(() => new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 }))
+  const rules = madeOnce(() => new Intl.PluralRules(language))
+  const count = (value: number) => whole().format(Math.trunc(value))
+  const least = (value: number) => tenths().format(value >= 100 ? Math.round(value) : Math.floor(value * 10) / 10)
+  const size = (value: number) => tenths().format(value < 10 ? Math.round(value * 10) / 10 : Math.round(value))
   return {
     count,
     short(value) {
       if (value < 10_000) return count(value)
       return value < 999_500 ? `${least(value / 1000)}k` : `${least(value / 1_000_000)}M`
     },
-    plural: (value, one, other) => `${count(value)} ${rules.select(value) === 'one' ? one : other}`,
-    decimal: (value) => tenths.format(value),
+    plural: (value, one, other) => `${count(value)} ${rules().select(value) === 'one' ? one : other}`,
+    decimal: (value) => tenths().format(value),
     percent(share) {
-      if (share > 0 && share < 0.01) return language === 'de' ? `< ${percent.format(0.01)}` : `<${percent.format(0.01)}`
-      if (share > 0.99 && share < 1) return nearlyAll.format(Math.min(0.9999, Math.floor(share * 10_000) / 10_000))
-      return percent.format(share)
+      if (share > 0 && share < 0.01)
+        return language === 'de' ? `< ${percent().format(0.01)}` : `<${percent().format(0.01)}`
+      if (share > 0.99 && share < 1) return nearlyAll().format(Math.min(0.9999, Math.floor(share * 10_000) / 10_000))
+      return percent().format(share)
     },
     bytes(value) {
       if (value < 1000) return `${count(value)} B`

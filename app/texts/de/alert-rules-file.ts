@@ -1,10 +1,11 @@
 import type { RuleJsonMistake } from '../../alerts/rule-json'
 import type { alertRulesFileTexts } from '../en/alert-rules-file'
+import { madeOnce } from '../made-once'
 import type { TextsOf } from '../namespace'
 import { numbersIn } from '../numbers'
 
 const { count, plural } = numbersIn('de')
-const and = new Intl.ListFormat('de', { type: 'conjunction' })
+const and = madeOnce(() => new Intl.ListFormat('de', { type: 'conjunction' }))
 
 function fieldMistake(mistake: RuleJsonMistake): string {
   const field = mistake.field || 'rule'
@@ -42,9 +43,9 @@ export const alertRulesFile: TextsOf<typeof alertRulesFileTexts> = {
   cancel: 'Abbrechen',
   toRules: 'Zu den Regeln',
   imported: (n) => `${plural(n, 'Regel', 'Regeln')} importiert`,
-  added: (names) => `Importiert: ${and.format(names)}.`,
+  added: (names) => `Importiert: ${and().format(names)}.`,
   missing: (channels) =>
-    `Kanäle hier nicht gefunden: ${and.format(channels)}. Fügen Sie ${channels.length === 1 ? 'diesen Kanal' : 'diese Kanäle'} hinzu und wählen Sie ${channels.length === 1 ? 'ihn' : 'sie'} in den Regeln.`,
+    `Kanäle hier nicht gefunden: ${and().format(channels)}. Fügen Sie ${channels.length === 1 ? 'diesen Kanal' : 'diese Kanäle'} hinzu und wählen Sie ${channels.length === 1 ? 'ihn' : 'sie'} in den Regeln.`,
   rejected: (name, why, most) =>
     ({
       unknown: `${name} wurde nicht hinzugefügt: Sie dürfen diese Regel nicht hinzufügen.`,
@@ -66,9 +67,9 @@ export const alertRulesFile: TextsOf<typeof alertRulesFileTexts> = {
   to: 'Kopieren nach',
   allProjects: 'Alle Projekte',
   noTargets: 'Sie sind in keinem anderen Projekt Admin.',
-  missingThere: (channels) => `Diese Kanäle gibt es im Ziel nicht; die Kopie lässt sie weg: ${and.format(channels)}`,
+  missingThere: (channels) => `Diese Kanäle gibt es im Ziel nicht; die Kopie lässt sie weg: ${and().format(channels)}`,
   copied: (rule, project, missing) =>
     missing.length === 0
       ? `${rule} nach ${project} kopiert`
-      : `${rule} nach ${project} kopiert. Fehlende Kanäle: ${and.format(missing)}`,
+      : `${rule} nach ${project} kopiert. Fehlende Kanäle: ${and().format(missing)}`,
 }

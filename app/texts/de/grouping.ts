@@ -1,11 +1,12 @@
 import type { RuleMistake } from '../../grouping/rule-form'
 import type { RuleConditions, RuleEffect } from '../../grouping/rules'
 import type { groupingTexts } from '../en/grouping'
+import { madeOnce } from '../made-once'
 import type { TextsOf } from '../namespace'
 import { numbersIn } from '../numbers'
 
 const { plural } = numbersIn('de')
-const and = new Intl.ListFormat('de', { type: 'conjunction' })
+const and = madeOnce(() => new Intl.ListFormat('de', { type: 'conjunction' }))
 
 function conditions({ type, message, path, function: name, tag }: RuleConditions): string {
   const all: [string, string | undefined][] = [
@@ -31,9 +32,9 @@ function effect({ fingerprint, title, level }: RuleEffect): string {
 function mistake(wrong: RuleMistake, placeholders: string[]): string {
   switch (wrong.what) {
     case 'unknown-placeholder':
-      return `${wrong.placeholder} ist kein Platzhalter. Verwenden Sie ${and.format(placeholders)}.`
+      return `${wrong.placeholder} ist kein Platzhalter. Verwenden Sie ${and().format(placeholders)}.`
     case 'stray-braces':
-      return `Schreiben Sie Platzhalter mit zwei geschweiften Klammern auf jeder Seite. Verwenden Sie ${and.format(placeholders)}.`
+      return `Schreiben Sie Platzhalter mit zwei geschweiften Klammern auf jeder Seite. Verwenden Sie ${and().format(placeholders)}.`
     case 'too-long':
       return `Verwenden Sie höchstens ${wrong.most} Zeichen.`
     case 'too-many-parts':
@@ -113,7 +114,7 @@ export const grouping: TextsOf<typeof groupingTexts> = {
       title !== undefined && 'den Titel',
       level && `das Level auf ${level}`,
     ]
-    return `Regel ${place} setzt ${and.format(set.filter((one) => typeof one === 'string'))}: ${when}.`
+    return `Regel ${place} setzt ${and().format(set.filter((one) => typeof one === 'string'))}: ${when}.`
   },
   splitApplied: (by, value) => `Aufgeteilt nach ${by}: ${value === '' ? 'kein Wert' : `„${value}“`}.`,
   rules: {
@@ -128,7 +129,7 @@ export const grouping: TextsOf<typeof groupingTexts> = {
   issue: {
     noIds: 'Geben Sie die ID mindestens eines anderen Issues ein, z. B. WEB-12.',
     mostIds: (most) => `Führen Sie höchstens ${most} Issues auf einmal zusammen.`,
-    merged: (issues, into) => `${and.format(issues)} mit ${into} zusammengeführt.`,
+    merged: (issues, into) => `${and().format(issues)} mit ${into} zusammengeführt.`,
     partOf: (shortId, target) => `${shortId} ist Teil von ${target}.`,
     same: 'Das ist bereits ein und dasselbe Issue.',
     otherProject: (shortId) =>

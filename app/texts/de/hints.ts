@@ -1,11 +1,12 @@
 import type { EvictionReason } from '../../retention/eviction-reason'
 import type { hintsTexts } from '../en/hints'
+import { madeOnce } from '../made-once'
 import type { TextsOf } from '../namespace'
 import { numbersIn } from '../numbers'
 
 const { plural } = numbersIn('de')
 
-const day = new Intl.DateTimeFormat('de', { dateStyle: 'long', timeZone: 'UTC' })
+const day = madeOnce(() => new Intl.DateTimeFormat('de', { dateStyle: 'long', timeZone: 'UTC' }))
 
 const evictions: Record<EvictionReason, string> = {
   age: 'älter als die Altersgrenze',
@@ -79,7 +80,7 @@ export const hints: TextsOf<typeof hintsTexts> = {
     'Das Ereignis des Browsers enthält diesen Digest. Für das Ereignis des Servers wurde er aus Meldung und Frames berechnet, wie es das Framework tut.',
   eventGone: 'Das Ereignis ist nicht mehr gespeichert. Das Issue und seine Zahlen sind noch da.',
   evicted: (at, reason) =>
-    `Sein Ereignis wurde am ${day.format(at)} gelöscht: ${evictions[reason]}. Das Issue und seine Zahlen sind noch da.`,
+    `Sein Ereignis wurde am ${day().format(at)} gelöscht: ${evictions[reason]}. Das Issue und seine Zahlen sind noch da.`,
   visitorsHalf:
     'Das ist das Ereignis des Browsers: Das Framework hat die wirkliche Meldung verborgen. Das Ereignis des Servers wurde nicht gesendet, ist noch nicht da oder gehört zu einem Projekt, das Sie nicht sehen dürfen.',
   resolved: 'Dieses Issue ist gelöst. Tritt der Fehler noch auf, ist die Lösung dort noch nicht ausgeliefert.',

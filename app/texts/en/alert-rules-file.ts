@@ -1,9 +1,10 @@
 import type { RuleJsonMistake } from '../../alerts/rule-json'
+import { madeOnce } from '../made-once'
 import { namespace } from '../namespace'
 import { numbersIn } from '../numbers'
 
 const { count, plural } = numbersIn('en')
-const and = new Intl.ListFormat('en', { type: 'conjunction' })
+const and = madeOnce(() => new Intl.ListFormat('en', { type: 'conjunction' }))
 
 type Rejection = 'unknown' | 'too-many' | 'unknown-channel'
 
@@ -43,9 +44,9 @@ export const alertRulesFileTexts = namespace('alertRulesFile', {
   cancel: 'Cancel',
   toRules: 'Go to rules',
   imported: (n: number) => `${plural(n, 'rule', 'rules')} imported`,
-  added: (names: string[]) => `Imported: ${and.format(names)}.`,
+  added: (names: string[]) => `Imported: ${and().format(names)}.`,
   missing: (channels: string[]) =>
-    `Channels not found here: ${and.format(channels)}. Add ${channels.length === 1 ? 'this channel' : 'these channels'} and choose ${channels.length === 1 ? 'it' : 'them'} in the rules.`,
+    `Channels not found here: ${and().format(channels)}. Add ${channels.length === 1 ? 'this channel' : 'these channels'} and choose ${channels.length === 1 ? 'it' : 'them'} in the rules.`,
   rejected: (name: string, why: Rejection, most: number) =>
     ({
       unknown: `${name} was not added: you do not have permission to add this rule.`,
@@ -68,9 +69,9 @@ export const alertRulesFileTexts = namespace('alertRulesFile', {
   allProjects: 'All projects',
   noTargets: 'You are not an admin of any other project.',
   missingThere: (channels: string[]) =>
-    `The target does not have these channels, so the copy will not use them: ${and.format(channels)}`,
+    `The target does not have these channels, so the copy will not use them: ${and().format(channels)}`,
   copied: (rule: string, project: string, missing: string[]) =>
     missing.length === 0
       ? `${rule} copied to ${project}`
-      : `${rule} copied to ${project}. Missing channels: ${and.format(missing)}`,
+      : `${rule} copied to ${project}. Missing channels: ${and().format(missing)}`,
 })

@@ -2,11 +2,12 @@ import type { Because, PartLabel } from '../../grouping/explain'
 import type { RuleMistake } from '../../grouping/rule-form'
 import type { RuleConditions, RuleEffect } from '../../grouping/rules'
 import type { SplitComponent } from '../../grouping/split'
+import { madeOnce } from '../made-once'
 import { namespace } from '../namespace'
 import { numbersIn } from '../numbers'
 
 const { plural } = numbersIn('en')
-const and = new Intl.ListFormat('en', { type: 'conjunction' })
+const and = madeOnce(() => new Intl.ListFormat('en', { type: 'conjunction' }))
 
 const splits: Record<SplitComponent, string> = {
   message: 'message',
@@ -82,9 +83,9 @@ function effect({ fingerprint, title, level }: RuleEffect): string {
 function mistake(wrong: RuleMistake, placeholders: string[]): string {
   switch (wrong.what) {
     case 'unknown-placeholder':
-      return `${wrong.placeholder} is not a placeholder. Use ${and.format(placeholders)}.`
+      return `${wrong.placeholder} is not a placeholder. Use ${and().format(placeholders)}.`
     case 'stray-braces':
-      return `Write placeholders with two braces on each side. Use ${and.format(placeholders)}.`
+      return `Write placeholders with two braces on each side. Use ${and().format(placeholders)}.`
     case 'too-long':
       return `Use at most ${wrong.most} characters.`
     case 'too-many-parts':
@@ -125,7 +126,7 @@ export const groupingTexts = namespace('grouping', {
       title !== undefined && 'sets the title',
       level && `sets the level to ${level}`,
     ]
-    return `Rule ${place} ${and.format(done.filter((one) => typeof one === 'string'))} because ${when}.`
+    return `Rule ${place} ${and().format(done.filter((one) => typeof one === 'string'))} because ${when}.`
   },
   splitApplied: (by: string, value: string) => `Split by ${by}: ${value === '' ? 'no value' : `“${value}”`}.`,
   rules: {
@@ -140,7 +141,7 @@ export const groupingTexts = namespace('grouping', {
   issue: {
     noIds: 'Enter the ID of at least one other issue, e.g. WEB-12.',
     mostIds: (most: number) => `Merge at most ${most} issues at once.`,
-    merged: (issues: string[], into: string) => `Merged ${and.format(issues)} into ${into}.`,
+    merged: (issues: string[], into: string) => `Merged ${and().format(issues)} into ${into}.`,
     partOf: (shortId: string, target: string) => `${shortId} is part of ${target}.`,
     same: 'These are already the same issue.',
     otherProject: (shortId: string) =>

@@ -1,12 +1,13 @@
 import type { Instant } from '../../clock'
 import type { Signal } from '../../digests/signal'
 import type { EvictionReason } from '../../retention/eviction-reason'
+import { madeOnce } from '../made-once'
 import { namespace } from '../namespace'
 import { numbersIn } from '../numbers'
 
 const { plural } = numbersIn('en')
 
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
+const day = madeOnce(() => new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }))
 
 const evictions: Record<EvictionReason, string> = {
   age: 'older than the age limit',
@@ -74,7 +75,7 @@ export const hintsTexts = namespace('hints', {
     'The browser’s event carries this digest. For the server’s event it was computed from the message and frames, as the framework does.',
   eventGone: 'The event is no longer kept. The issue and its counts are still there.',
   evicted: (at: Instant, reason: EvictionReason) =>
-    `Its event was deleted on ${day.format(at)}: ${evictions[reason]}. The issue and its counts are still there.`,
+    `Its event was deleted on ${day().format(at)}: ${evictions[reason]}. The issue and its counts are still there.`,
   visitorsHalf:
     'This is the browser’s event: the framework hid the real message. The server’s event was not sent, has not arrived yet, or is in a project you cannot see.',
   resolved: 'This issue is resolved. If the page still fails, the fix is not deployed there yet.',
