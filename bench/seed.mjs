@@ -32,13 +32,12 @@ const span = Number(askedHours) * 3600 * 1000
 const perDigest = 10
 
 const random = pseudoRandom(total)
-const { openRecorder } = await load('app/store/open/open-recorder.server.ts')
 const { processRecord } = await load('app/processing/pipeline.server.ts')
 const { defaultLimits } = await load('app/config.server.ts')
 const { noSettings } = await load('app/projects/processing-settings.ts')
 
 const templates = makeBodies('small').map(processed)
-const recorder = await openRecorder(isFile ? { engine: 'sqlite', file } : { engine: 'postgres', url: file })
+const recorder = await openRecorder()
 /** A shorter time is the first part of today (UTC), so that all are of one day. */
 const midnight = Math.floor(Date.now() / 86_400_000) * 86_400_000
 const now = span < 86_400_000 ? midnight + span : Date.now()
@@ -57,6 +56,12 @@ if (isFile) copyEvents(file, times)
 else await copyEventsOnPostgres(file, times)
 await execute(file, decisions)
 process.stdout.write(JSON.stringify(samples))
+
+/** Of the file or the server. What a module imports later, the runner of `load` does not find any more. */
+async function openRecorder() {
+  if (isFile) return (await load('app/store/sqlite/open-recorder.server.ts')).openSqliteRecorder({ file })
+  return (await load('app/store/postgres/engine.server.ts')).openPostgresRecorder({ url: file })
+}
 
 /** @param {string} module */
 async function load(module) {
