@@ -74,6 +74,7 @@ const same: Record<string, string[]> = {
   trackers: ['webhook.address'],
   teams: ['title', 'columns.team', 'name'],
   uploads: ['diagnose', 'one.dist'],
+  storageKept: ['kinds.codes'],
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

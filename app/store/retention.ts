@@ -56,12 +56,32 @@ export type InstanceStorage = {
   askedAt?: Instant
 }
 
+/** What has limits of its own, and is counted in rows. */
+export type CountedKind =
+  | 'issueCounts'
+  | 'sessionCounts'
+  | 'itemCounts'
+  | 'codes'
+  | 'evictedIds'
+  | 'comments'
+  | 'auditLog'
+  | 'deliveries'
+  | 'signIns'
+
+/** Rows are counted up to this number and one more. */
+export const mostCounted = 100_000
+
+/** `logBytes`: of log lines that wait for a failure. */
+export type KeptRows = Record<CountedKind, number> & { logBytes: number }
+
 export type KeepEvent = 'kept' | 'full' | 'unknown'
 
 /** What is kept, as pages, API and command line see it. */
 export interface Retention {
   /** For owners and the operator; undefined for others. */
   ofInstance(viewer: Viewer): Promise<InstanceStorage | undefined>
+  /** What has limits of its own, counted up to `mostCounted`. For owners; undefined for others. */
+  keptRows(viewer: Viewer): Promise<KeptRows | undefined>
   /** For admins of the project; undefined for others. `instance`: the limits it is bound by. */
   ofProject(
     viewer: Viewer,

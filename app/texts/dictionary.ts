@@ -64,6 +64,7 @@ import type { nowhereTexts, setupTexts } from './en/setup'
 import type { signInWithTexts } from './en/sign-in-with'
 import type { stackTexts } from './en/stack'
 import type { storageTexts } from './en/storage'
+import type { storageKeptTexts } from './en/storage-kept'
 import type { stormTexts } from './en/storm'
 import type { stormsTexts } from './en/storms'
 import type { teamsTexts } from './en/teams'
@@ -126,6 +127,7 @@ export type Dictionary = {
   projects: TextsOf<typeof projectsTexts>
   quotas: TextsOf<typeof quotasTexts>
   storage: TextsOf<typeof storageTexts>
+  storageKept: TextsOf<typeof storageKeptTexts>
   nodes: TextsOf<typeof nodesTexts>
   receipt: TextsOf<typeof receiptTexts>
   receipts: TextsOf<typeof receiptsTexts>

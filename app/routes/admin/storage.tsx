@@ -21,7 +21,9 @@ import { RetentionPreview } from '../projects/retention-preview'
 import { StorageUse } from '../storage-use'
 import type { Route } from './+types/storage'
 import { diskUse } from './disk-use.server'
+import { keptLines } from './kept-lines.server'
 import { ownerOf } from './owners-only.server'
+import { StorageKept } from './storage-kept'
 import { StorageRuns } from './storage-runs'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
@@ -33,7 +35,12 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ context }: Route.LoaderArgs) {
   const viewer = ownerOf(context)
   const { store, config, now } = context.get(runtimeContext)
-  const [found, disk] = await Promise.all([store.retention.ofInstance(viewer), diskUse(config.dataDir)])
+  const [found, rows, parked, disk] = await Promise.all([
+    store.retention.ofInstance(viewer),
+    store.retention.keptRows(viewer),
+    store.parked.held(viewer),
+    diskUse(config.dataDir),
+  ])
   // `ownerOf` answered 404 to everybody else.
   const storage = found!
   const used = storage.database.used + storage.sourceMaps
@@ -57,6 +64,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       ...project,
       days: Math.round(ageLimits(storage.retention, project.retention).age / days(1)),
     })),
+    kept: keptLines(rows!, { ...storage, parked }, config.limits),
     runs: storage.runs,
     isAsked: storage.askedAt !== undefined && storage.askedAt > (storage.runs[0]?.startedAt ?? 0),
     fields: retentionFields(storage.retention),
@@ -99,7 +107,7 @@ export default function Storage({ loaderData, actionData }: Route.ComponentProps
   const texts = useTexts(storageTexts)
   const { parts } = useTexts(settingsTexts)
   const { bytes, count } = useNumbers()
-  const { used, limit, growth, weeks, kinds, projects, runs, isAsked, diskFree, reusable, fields } = loaderData
+  const { used, limit, growth, weeks, kinds, projects, runs, isAsked, kept, diskFree, reusable, fields } = loaderData
   const isPressed = (runs[0]?.pressure ?? 0) > 0
   return (
     <Page>
@@ -152,6 +160,7 @@ export default function Storage({ loaderData, actionData }: Route.ComponentProps
           }))}
         />
       </Section>
+      <StorageKept lines={kept} />
       <Section
         title={texts.runs}
         actions={

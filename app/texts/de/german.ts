@@ -65,6 +65,7 @@ import { nowhere, setup } from './setup'
 import { signInWith } from './sign-in-with'
 import { stack } from './stack'
 import { storage } from './storage'
+import { storageKept } from './storage-kept'
 import { storm } from './storm'
 import { storms } from './storms'
 import { teams } from './teams'
@@ -126,6 +127,7 @@ export const german: Dictionary = {
   projects,
   quotas,
   storage,
+  storageKept,
   nodes,
   receipt,
   receipts,

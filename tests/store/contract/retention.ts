@@ -219,6 +219,22 @@ export function retentionContract(test: ReturnType<typeof testWith>): void {
     expect(instance?.days).toHaveLength(1)
   })
 
+  test('owners see how much there is of what has limits of its own', async ({ opened }) => {
+    const { store, recorder } = opened
+    const web = await opened.aProject('Web')
+    const admin = await opened.aUser('admin@example.com', { [web.id]: 'admin' })
+    expect(await store.retention.keptRows(admin)).toBeUndefined()
+    const before = (await store.retention.keptRows(operator))!
+    await recorder.record(aBatch([processed(web, { codes: [digest('4711')] })]))
+    await store.comments.add(admin, 'WEB-1', { text: 'Look', handles: [], at: now })
+    const after = (await store.retention.keptRows(operator))!
+    const more = (kind: keyof typeof after) => after[kind] - before[kind]
+    expect([more('comments'), more('codes'), more('issueCounts'), more('evictedIds')]).toEqual([1, 1, 1, 0])
+    await recorder.record(aBatch(many(web, 10)))
+    await evictAll(opened, now)
+    expect((await store.retention.keptRows(operator))?.evictedIds).toBeGreaterThan(0)
+  })
+
   test('a requested run reads everything, at any hour', async ({ opened }) => {
     const web = await opened.aProject('Web')
     await evictAll(opened, now)

@@ -1,8 +1,8 @@
-import { days, type Instant } from '../../../clock'
+import type { Instant } from '../../../clock'
+import { keptTimes } from '../../../retention/kept-times'
 import type { AuditKeeping } from '../../audit'
 import type { Db } from '../db'
 
-const kept = days(730)
 /** Entries that one run deletes at most. */
 const atOnce = 500
 
@@ -13,6 +13,6 @@ export function sqlAuditKeeping(db: Db): AuditKeeping {
     where id in (select id from audit_entry where at < :before order by at limit +:limit)`,
   )
   return {
-    forget: async (at) => (await forget.run({ before: at - kept, limit: atOnce })).changes >= atOnce,
+    forget: async (at) => (await forget.run({ before: at - keptTimes.auditLog, limit: atOnce })).changes >= atOnce,
   }
 }

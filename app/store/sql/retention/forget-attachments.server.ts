@@ -1,9 +1,7 @@
-import { days, type Instant } from '../../../clock'
+import type { Instant } from '../../../clock'
+import { keptTimes } from '../../../retention/kept-times'
 import type { Db } from '../db'
 import { listed } from '../dialect'
-
-/** How long a file waits for its event. */
-export const attachmentsWaitFor = days(7)
 
 /** Files that one step looks at. */
 const rowsAtOnce = 500
@@ -32,7 +30,7 @@ export function prepareForgetAttachments(db: Db): (at: Instant) => () => Promise
     return async () => {
       const ids = await looked.all({ after })
       if (ids.length === 0) return false
-      await remove.run({ ids: JSON.stringify(ids), before: at - attachmentsWaitFor })
+      await remove.run({ ids: JSON.stringify(ids), before: at - keptTimes.looseAttachments })
       after = ids.at(-1)!
       return ids.length === rowsAtOnce
     }

@@ -12,6 +12,7 @@ import { prepareMergeTargets } from '../issues/merge-targets.server'
 import { within } from '../time-budget.server'
 import { mayAdminister, ownersOnly, type Seeing, seeing } from '../visible.server'
 import { eventsKept } from './events-kept'
+import { prepareKeptRows } from './kept-rows.server'
 import { prepareLastRuns, toRun } from './run-rows.server'
 
 type SqlProject = Omit<ProjectStorage, 'oldest' | 'retention'> & {
@@ -147,6 +148,7 @@ export function sqlRetention(db: Db, write: RunCommand): Retention {
         ...(askedAt > 0 && { askedAt }),
       }
     },
+    keptRows: prepareKeptRows(db),
     async ofProject(viewer, slug) {
       const found = await ask.project.get({ ...seeing(viewer), slug })
       if (!found) return undefined

@@ -1,9 +1,11 @@
+import { days } from '../../../clock'
+import { keptTimes } from '../../../retention/kept-times'
 import type { Db } from '../db'
 
 /** Days whose hours are kept. Older days have one row per counter, in their first hour. */
-const hourlyDays = 90
+const hourlyDays = keptTimes.itemCountsByHour / days(1)
 /** Days after which only the totals are kept. */
-const dailyDays = 730
+const dailyDays = keptTimes.itemCountsByDay / days(1)
 
 /**
  * Folds old tallies, so that the table stays small. Called with the hour of every added tally; it works once per day, in the transaction of
