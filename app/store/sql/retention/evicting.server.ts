@@ -29,8 +29,8 @@ const givenBackAtOnce = { first: 512 * 1024, most: 2 * 1024 ** 2, milliseconds: 
 
 /** The share of its budget that a slice takes which only looks, and has nothing to commit. */
 const looking = 0.7
-/** Events that one statement evicts. */
-const evictedAtOnce = 50
+/** Events that one statement evicts: fewer while that takes long by the clock, so that a slice notices in time that it is over. */
+const evictedAtOnce = { first: 50, most: 50, milliseconds: 4 }
 
 type Turn = Parameters<Evicting['slice']>[0]
 
@@ -57,6 +57,7 @@ export function sqlEvicting(db: Db, spare: SpareSpace = spareSpace): Evicting {
   const keepDay = prepareStorageDays(db)
   const shares = sliceShare()
   const givenBack = stepSize(givenBackAtOnce)
+  const evictedSteps = stepSize(evictedAtOnce)
 
   type Active = {
     run: UnderWay
@@ -111,8 +112,14 @@ export function sqlEvicting(db: Db, spare: SpareSpace = spareSpace): Evicting {
   /** Evicts what was found, until nothing is left of it or time is over. */
   const evictSome = async ({ run, doomed }: Active, end: number, at: Instant): Promise<void> => {
     const counted: Counted = new Map()
-    do await evict(doomed.take(evictedAtOnce), at, counted)
-    while (!doomed.isEmpty() && performance.now() < end)
+    let took = 0
+    do {
+      const began = performance.now()
+      await evict(doomed.take(evictedSteps.size()), at, counted)
+      took = performance.now() - began
+      evictedSteps.took(took)
+      // Another step is likely to take as long.
+    } while (!doomed.isEmpty() && performance.now() + took / 2 < end)
     await note(run, counted, at)
   }
 

@@ -1,13 +1,14 @@
 import { days, type Instant } from '../../../clock'
 import type { Doomed, EvictionCandidate, WalkLimits } from '../../../retention/issue-walk'
+import { stepSize } from '../../../retention/step-size'
 import type { Db } from '../db'
 import type { EventOfDay } from '../event-days'
 import { latestArrival } from '../events/day-of-event'
 import type { Counted, prepareEvict } from './evict-events.server'
 import type { RunLimits } from './run-limits.server'
 
-/** Events of a day that is over that one step looks at. */
-const eventsAtOnce = 1000
+/** Events of a day that is over that one step looks at: fewer while that takes long by the clock. */
+const eventsAtOnce = { first: 250, most: 1000, milliseconds: 8 }
 
 /** Days ahead of the newest event that have their place already. */
 const daysAhead = 2
@@ -48,6 +49,7 @@ export async function wholeDaysOf(
   const over = complete && isLong ? await eventDays.endedBefore(before) : []
   const isOfOver = new Set(over)
   let after = 0
+  const steps = stepSize(eventsAtOnce)
   const reasonOf = ({ age, maximum }: WalkLimits, old: number) =>
     old > maximum ? ('maximum' as const) : old > age ? ('age' as const) : ('space' as const)
 
@@ -74,7 +76,8 @@ export async function wholeDaysOf(
     async evictSome(now, counted) {
       const day = over[0]
       if (day === undefined) return false
-      const events = await eventDays.someOf(day, after, eventsAtOnce)
+      const began = performance.now()
+      const events = await eventDays.someOf(day, after, steps.size())
       if (events.length === 0) {
         await eventDays.end(day)
         over.shift()
@@ -92,6 +95,7 @@ export async function wholeDaysOf(
         })
       const spared = await evict(doomed, now, counted, eventDays.forget)
       await eventDays.keep([...spared, ...events.filter(stays).map(({ row }) => row)])
+      steps.took(performance.now() - began)
       return true
     },
   }
