@@ -26,8 +26,8 @@ export type TextsOf<R> = R extends TextNamespace<infer Texts> ? Any<Texts> : nev
 
 type Any<T> = T extends string
   ? string
-  : T extends (...values: infer Values) => infer CommentText
-    ? (...values: Values) => CommentText extends string ? string : CommentText
+  : T extends (...values: infer Values) => infer Text
+    ? (...values: Values) => Text extends string ? string : Text
     : T extends object
       ? { [name in keyof T]: Any<T[name]> }
       : T

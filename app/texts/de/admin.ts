@@ -8,7 +8,6 @@ const requests = (n: number) => plural(n, 'Request', 'Requests')
 export const admin: TextsOf<typeof adminTexts> = {
   title: 'Verwaltung',
   below: 'Speicherverbrauch und Einträge, die nicht verarbeitet werden konnten.',
-  teams: 'Teams',
   quotas: 'Kontingente',
   disk: 'Inbox und Speicherplatz',
   figures: {

@@ -108,7 +108,6 @@ export const alertRule: TextsOf<typeof alertRuleTexts> = {
     cut: 'Es können mehr sein: Die Vorschau liest nur einen Teil des Verlaufs.',
     leftOut: 'Nachgeschlagene Codes fehlen, weil sie nur eine Stunde gespeichert bleiben.',
     unreadable: 'Korrigieren Sie die markierten Felder, um die Vorschau zu sehen.',
-    chart: 'Ereignisse pro Tag',
     chartLabel: (alerts, events) =>
       `${plural(alerts, 'Alarm', 'Alarme')} und ${plural(events, 'Ereignis', 'Ereignisse')} in 14 Tagen`,
     day: (alerts, events) => `${plural(alerts, 'Alarm', 'Alarme')} · ${plural(events, 'Ereignis', 'Ereignisse')}`,

@@ -130,7 +130,6 @@ export const alertsChannels: TextsOf<typeof alertsChannelsTexts> = {
     removed: (name) => `${name} gelöscht`,
     on: (name) => `${name} eingeschaltet`,
     off: (name) => `${name} ausgeschaltet`,
-    rotated: 'Neues Geheimnis erzeugt',
   },
   offSince: {
     'by-hand': 'Dieser Kanal ist ausgeschaltet. Alarme an ihn werden nicht gesendet.',

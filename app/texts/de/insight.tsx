@@ -6,7 +6,6 @@ const { plural, count } = numbersIn('de')
 const events = (n: number) => plural(n, 'Ereignis', 'Ereignissen')
 
 export const insight: TextsOf<typeof insightTexts> = {
-  spans: { '24h': '24 Stunden', '14d': '14 Tage', '90d': '90 Tage' },
   parts: { release: 'Release', environment: 'Umgebung' },
   unnamed: { release: 'ohne Release', environment: 'ohne Umgebung' },
   chart: {
@@ -24,14 +23,10 @@ export const insight: TextsOf<typeof insightTexts> = {
   newReleases: (releases) => `Neue Releases: ${releases}`,
   nothing: 'Keine Ereignisse in diesem Zeitraum.',
   others: 'andere',
-  span: 'Zeitraum',
-  table: 'Tabelle',
-  lines: (n) => `┊ Release (${count(n)})`,
   andBefore: (n) => `und ${count(n)} frühere`,
   from: 'Ab',
   events: 'Ereignisse',
   withOthers: (n) => `${count(n)} andere`,
-  ofAll: 'Tags über alle Ereignisse',
   allTags: 'Alle Tags',
   notCounted: 'Keine Werte',
   noSuchTag: 'Kein Ereignis dieses Issues hat diesen Tag.',

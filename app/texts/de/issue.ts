@@ -6,7 +6,6 @@ const { plural, count } = numbersIn('de')
 
 export const issue: TextsOf<typeof issueTexts> = {
   actions: 'Aktionen',
-  title: 'Titel',
   neighbours: {
     label: 'Issues der Liste',
     previous: 'Voriges Issue',
@@ -58,7 +57,6 @@ export const issue: TextsOf<typeof issueTexts> = {
     unbookmark: 'Lesezeichen entfernen',
     comment: 'Kommentieren',
     merge: 'Zusammenführen oder teilen …',
-    why: 'Warum diese Ereignisse gruppiert sind',
     delete: 'Issue löschen',
   },
   comments: (n) => plural(n, 'Kommentar', 'Kommentare'),

@@ -92,7 +92,6 @@ export const issues: TextsOf<typeof issuesTexts> = {
     nobody: 'Nicht zugewiesen',
     priority: 'Priorität',
     priorities: { high: 'Hoch', medium: 'Mittel', low: 'Niedrig' },
-    more: 'Mehr',
     resolveNext: 'Nächstes Release',
     reopen: 'Wieder öffnen',
     merge: 'Zusammenführen',

@@ -36,8 +36,4 @@ export const mail: TextsOf<typeof mailTexts> = {
     more: (n) => `und ${count(n)} weitere`,
     open: 'Digestline öffnen',
   },
-  test: {
-    subject: 'Test-E-Mail',
-    body: 'E-Mail funktioniert: Digestline kann an diese Adresse senden.',
-  },
 }

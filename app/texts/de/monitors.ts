@@ -23,8 +23,6 @@ export const monitors: TextsOf<typeof monitorsTexts> = {
   noneWords: 'Ein Monitor erscheint mit seinem ersten Check-in. Sie können auch unten einen anlegen.',
   noneAnywhere: 'Ein Monitor erscheint mit dem ersten Check-in eines Jobs.',
   head: ['Monitor', 'Zustand', 'Zeitplan', 'Nächster Check-in', 'Letzte Läufe'],
-  project: 'Projekt',
-  environment: (name) => `Umgebung: ${name}`,
   states: {
     waiting: 'Wartet',
     ok: 'OK',

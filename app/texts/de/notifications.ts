@@ -27,7 +27,6 @@ export const notifications: TextsOf<typeof notificationsTexts> = {
     mentioned: 'Erwähnungen',
   },
   projectsTitle: 'Projekte',
-  projectsNote: 'Ausnahmen für einzelne Projekte.',
   project: {
     usual: 'Wie oben',
     others: 'Nur meine',
@@ -86,7 +85,6 @@ export const notifications: TextsOf<typeof notificationsTexts> = {
     settings: 'Benachrichtigungen einstellen',
     invalid: 'Dieser Link funktioniert nicht',
     invalidBelow: 'Er ist unvollständig, oder sein Konto oder Kanal wurde gelöscht.',
-    thisServer: 'diesem Server',
     label: 'Was Sie abbestellen',
   },
 }

@@ -107,8 +107,6 @@ export const releases: TextsOf<typeof releasesTexts> = {
     n > 0 ? `${plural(n, 'Upload', 'Uploads')} für dieses Release.` : 'Keine Uploads für dieses Release.',
   newestUpload: 'Neuester Upload',
   ofProject: 'Alle Source Maps',
-
-  suspects: 'Verdächtige Commits',
   failsIn: (line) => `, Fehler in Zeile ${line}`,
 
   firstSeenAt: (when) => `zuerst gesehen ${when}`,

@@ -6,9 +6,7 @@ const { plural } = numbersIn('de')
 
 export const teams: TextsOf<typeof teamsTexts> = {
   title: 'Teams',
-  administration: 'Verwaltung',
   below: 'Weisen Sie Issues Mitgliedern oder Teams zu. Teams geben keinen Zugriff, Projektrollen schon.',
-  all: 'Alle Teams',
   none: 'Noch keine Teams',
   noneReason: 'Weisen Sie Issues einem Team zu, bis jemand sie übernimmt.',
   columns: { team: 'Team', written: 'Kürzel', people: 'Mitglieder', looksAfter: 'Projekte' },

@@ -13,7 +13,6 @@ export const trackers: TextsOf<typeof trackersTexts> = {
   channel: 'Ziel-Tracker',
   reference: 'URL oder Schlüssel',
   referenceHint: 'z. B. #12, SHOP-12 oder die URL des Issues',
-  none: 'Keine verknüpften Issues',
   noneText: 'Erstellen Sie ein Issue in einem Tracker, oder verknüpfen Sie ein vorhandenes.',
   noChannels: 'Noch keine Tracker',
   noChannelsText: 'Admins fügen GitHub, GitLab oder Jira als Alarmkanal hinzu.',
@@ -34,7 +33,6 @@ export const trackers: TextsOf<typeof trackersTexts> = {
     title: (name) => `Verknüpfung mit ${name} entfernen?`,
     text: 'Das Issue im Tracker bleibt, wie es ist.',
   },
-  added: 'Verknüpft',
   problems: {
     authentication: 'Der Tracker hat das Token abgelehnt.',
     settings: 'Das Projekt wurde nicht gefunden, oder das Token hat keinen Zugriff.',
@@ -49,7 +47,6 @@ export const trackers: TextsOf<typeof trackersTexts> = {
     creating: 'Issue wird erstellt',
     linking: 'Issue wird verknüpft',
     unlinked: 'Verknüpfung entfernt',
-    secret: 'Geheimnis erstellt. Kopieren Sie es jetzt.',
   },
   mistakes: {
     unknown: 'Diesen Kanal gibt es nicht mehr.',

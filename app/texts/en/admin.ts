@@ -11,7 +11,6 @@ type Bounds = { items: number; bytes: number; allItems: number; allBytes: number
 export const adminTexts = namespace('admin', {
   title: 'Administration',
   below: 'Disk use, and items that could not be processed.',
-  teams: 'Teams',
   quotas: 'Quotas',
   disk: 'Inbox and disk',
   figures: {

@@ -113,7 +113,6 @@ export const alertRuleTexts = namespace('alertRule', {
     cut: 'The real number may be higher: the preview reads only part of the history.',
     leftOut: 'Look-ups are not included, because they are kept for only an hour.',
     unreadable: 'Fix the marked fields to see the preview.',
-    chart: 'Events per day',
     chartLabel: (alerts: number, events: number) =>
       `${plural(alerts, 'alert', 'alerts')} and ${plural(events, 'event', 'events')} in 14 days`,
     day: (alerts: number, events: number) =>

@@ -123,7 +123,6 @@ export const alertsChannelsTexts = namespace('alertsChannels', {
     removed: (name: string) => `${name} deleted`,
     on: (name: string) => `${name} turned on`,
     off: (name: string) => `${name} turned off`,
-    rotated: 'New secret created',
   },
   offSince: {
     'by-hand': 'This channel is turned off. Alerts for it are not sent.',

@@ -6,7 +6,6 @@ const events = (n: number) => plural(n, 'event', 'events')
 
 /** How the events of an issue are spread: over time, releases and tags; and what may have to do with it. */
 export const insightTexts = namespace('insight', {
-  spans: { '24h': '24 hours', '14d': '14 days', '90d': '90 days' },
   parts: { release: 'Release', environment: 'Environment' },
   unnamed: { release: 'no release', environment: 'no environment' },
   chart: {
@@ -24,14 +23,10 @@ export const insightTexts = namespace('insight', {
   newReleases: (releases: string) => `New releases: ${releases}`,
   nothing: 'No events in this period.',
   others: 'others',
-  span: 'Period',
-  table: 'Table',
-  lines: (n: number) => `┊ release (${count(n)})`,
   andBefore: (n: number) => `and ${count(n)} earlier`,
   from: 'From',
   events: 'Events',
   withOthers: (n: number) => `${count(n)} ${n === 1 ? 'other' : 'others'}`,
-  ofAll: 'Tags across all events',
   allTags: 'All tags',
   notCounted: 'No values',
   noSuchTag: 'No event of this issue has this tag.',

@@ -6,7 +6,6 @@ const { plural, count } = numbersIn('en')
 /** The page of an issue: its head, its toolbar, its figures and its tabs. */
 export const issueTexts = namespace('issue', {
   actions: 'Issue actions',
-  title: 'Title',
   neighbours: {
     label: 'Issues of the list',
     previous: 'Previous issue',
@@ -55,7 +54,6 @@ export const issueTexts = namespace('issue', {
     unbookmark: 'Remove bookmark',
     comment: 'Comment',
     merge: 'Merge or split…',
-    why: 'Why these events are grouped',
     delete: 'Delete issue',
   },
   comments: (n: number) => plural(n, 'comment', 'comments'),

@@ -100,7 +100,6 @@ export const issuesTexts = namespace('issues', {
     nobody: 'Unassigned',
     priority: 'Priority',
     priorities: { high: 'High', medium: 'Medium', low: 'Low' },
-    more: 'More',
     resolveNext: 'Next release',
     reopen: 'Reopen',
     merge: 'Merge',

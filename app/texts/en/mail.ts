@@ -36,8 +36,4 @@ export const mailTexts = namespace('mail', {
     more: (n: number) => `and ${count(n)} more`,
     open: 'Open Digestline',
   },
-  test: {
-    subject: 'Test e-mail',
-    body: 'E-mail works: Digestline can send to this address.',
-  },
 })

@@ -15,8 +15,6 @@ export const monitorsTexts = namespace('monitors', {
   noneWords: 'A monitor appears with its first check-in. You can also add one below.',
   noneAnywhere: 'A monitor appears with the first check-in of a job.',
   head: ['Monitor', 'State', 'Schedule', 'Next check-in', 'Last runs'],
-  project: 'Project',
-  environment: (name: string) => `Environment: ${name}`,
   states: {
     waiting: 'Waiting',
     ok: 'OK',

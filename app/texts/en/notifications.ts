@@ -27,7 +27,6 @@ export const notificationsTexts = namespace('notifications', {
     mentioned: 'Mentions',
   },
   projectsTitle: 'Projects',
-  projectsNote: 'Exceptions for individual projects.',
   project: {
     usual: 'As above',
     others: 'Only mine',
@@ -87,7 +86,6 @@ export const notificationsTexts = namespace('notifications', {
     settings: 'Notification settings',
     invalid: 'This link does not work',
     invalidBelow: 'It is incomplete, or it belongs to an account or channel that was deleted.',
-    thisServer: 'this server',
     label: 'Unsubscribe from',
   },
 })

@@ -109,8 +109,6 @@ export const releasesTexts = namespace('releases', {
     n > 0 ? `${plural(n, 'upload', 'uploads')} for this release.` : 'No uploads for this release.',
   newestUpload: 'Newest upload',
   ofProject: 'All source maps',
-
-  suspects: 'Suspect commits',
   failsIn: (line: number) => `, failed at line ${line}`,
 
   firstSeenAt: (when: string) => `first seen ${when}`,

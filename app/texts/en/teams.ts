@@ -6,9 +6,7 @@ const { plural } = numbersIn('en')
 /** Teams, as owners look after them. */
 export const teamsTexts = namespace('teams', {
   title: 'Teams',
-  administration: 'Administration',
   below: 'Assign issues to members or teams. Teams do not grant access; project roles do.',
-  all: 'All teams',
   none: 'No teams yet',
   noneReason: 'Assign issues to a team until someone picks them up.',
   columns: { team: 'Team', written: 'Handle', people: 'Members', looksAfter: 'Projects' },

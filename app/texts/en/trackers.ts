@@ -14,7 +14,6 @@ export const trackersTexts = namespace('trackers', {
   channel: 'Tracker',
   reference: 'URL or key',
   referenceHint: 'e.g. #12, SHOP-12 or the URL of the issue',
-  none: 'No linked issues',
   noneText: 'Create an issue in a tracker, or link one that exists.',
   noChannels: 'No trackers yet',
   noChannelsText: 'Admins add GitHub, GitLab or Jira as an alert channel.',
@@ -35,7 +34,6 @@ export const trackersTexts = namespace('trackers', {
     title: (name: string) => `Unlink ${name}?`,
     text: 'The issue in the tracker stays as it is.',
   },
-  added: 'Linked',
   problems: {
     authentication: 'The tracker rejected the token.',
     settings: 'The project was not found, or the token has no access.',
@@ -50,7 +48,6 @@ export const trackersTexts = namespace('trackers', {
     creating: 'Issue is being created',
     linking: 'Issue is being linked',
     unlinked: 'Unlinked',
-    secret: 'Secret created. Copy it now.',
   },
   mistakes: {
     unknown: 'This channel no longer exists.',
