@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { checksumOf, type Migration, migrationsIn, newestOf } from '../sql/migrations.server'
 import { StoreRefused } from '../store-refused'
 import type { Queryable } from './connections.server'
 
@@ -9,29 +9,14 @@ import type { Queryable } from './connections.server'
  * 4. Several processes may start at once: the first one locks the table of migrations, the others wait for it.
  */
 
-export type Migration = { number: number; name: string; sql: string }
 type Applied = { number: number; checksum: string }
 
 const files = import.meta.glob<string>('./migrations/*/*.sql', { query: '?raw', import: 'default', eager: true })
 
 /** Those of this program: a folder each, its files in the order of their names. */
-export const migrations: Migration[] = inFolders(files)
+export const migrations: Migration[] = migrationsIn(files)
 
-function inFolders(texts: Record<string, string>): Migration[] {
-  const folders = new Map<string, string[]>()
-  for (const path of Object.keys(texts).sort()) {
-    const name = path.split('/').at(-2) ?? ''
-    folders.set(name, [...(folders.get(name) ?? []), texts[path] ?? ''])
-  }
-  return [...folders].map(([name, parts]) => ({ number: Number.parseInt(name, 10), name, sql: parts.join('\n') }))
-}
-
-const newestOf = (all: readonly Migration[]): number => all.at(-1)?.number ?? 0
 const newestKnown = newestOf(migrations)
-const checksumOf = ({ sql }: Migration): string => createHash('sha256').update(sql).digest('hex')
-
-/** Whether this program can use a database whose newest migration has this number. */
-export const knowsSchema = (number: number): boolean => number <= newestKnown
 
 /** Brings the database to the schema of a program, this one unless `all` are another one's. Rejects with StoreRefused. */
 export async function migrate(client: Queryable, all: readonly Migration[] = migrations): Promise<void> {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { checksumOf, type Migration, migrationsIn, newestOf } from '../sql/migrations.server'
 import { StoreRefused } from '../store-refused'
 import type { Db } from './open.server'
 
@@ -8,24 +8,10 @@ import type { Db } from './open.server'
  * 3. A database that knows more than this program is left alone.
  */
 
-export type Migration = { number: number; name: string; sql: string }
-
 const files = import.meta.glob<string>('./migrations/*/*.sql', { query: '?raw', import: 'default', eager: true })
 
 /** Those of this program: a folder each, its files in the order of their names. */
-export const migrations: Migration[] = inFolders(files)
-
-function inFolders(texts: Record<string, string>): Migration[] {
-  const folders = new Map<string, string[]>()
-  for (const path of Object.keys(texts).sort()) {
-    const name = path.split('/').at(-2) ?? ''
-    folders.set(name, [...(folders.get(name) ?? []), texts[path] ?? ''])
-  }
-  return [...folders].map(([name, parts]) => ({ number: Number.parseInt(name, 10), name, sql: parts.join('\n') }))
-}
-
-const newestOf = (known: Migration[]): number => known.at(-1)?.number ?? 0
-const checksumOf = ({ sql }: Migration): string => createHash('sha256').update(sql).digest('hex')
+export const migrations: Migration[] = migrationsIn(files)
 
 /** Brings the database to this program's schema. `known`: the migrations of the program. Throws StoreRefused. */
 export function migrate(db: Db, known = migrations): void {

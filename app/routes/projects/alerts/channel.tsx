@@ -24,8 +24,8 @@ import { ChannelEditor } from './channel-editor'
 import { shownForm } from './channel-form-fields'
 import { channelPaths } from './channel-paths'
 import { ChannelSecret } from './channel-secret'
-import { ChannelTestCard } from './channel-test-card'
 import './channel.css'
+import { TestCard } from './test-card'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
@@ -103,7 +103,7 @@ export default function ChannelPage({ loaderData, actionData }: Route.ComponentP
           </p>
         )}
       </Section>
-      <ChannelTestCard test={test} owner={owner} to={test?.to ?? paths.one(channel.id)} />
+      <TestCard tests={test ? [test] : []} note={texts.testNote} owner={owner} to={test?.to ?? paths.one(channel.id)} />
       <ChannelEditor
         key={JSON.stringify(answer)}
         title={texts.settings}

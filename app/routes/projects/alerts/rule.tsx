@@ -19,7 +19,7 @@ import { RuleEditor } from './rule-editor'
 import { ruleEditorState } from './rule-editor.server'
 import { fieldsOfRule, newRuleFields, typedRuleFields } from './rule-fields'
 import { RuleOutcomes } from './rule-outcomes'
-import { RuleTestCard } from './rule-test-card'
+import { TestCard } from './test-card'
 import type { DeliveryTest } from './test-outcomes'
 import { neverReasons } from './why-never.server'
 
@@ -140,8 +140,10 @@ export default function AlertRule({ loaderData, actionData }: Route.ComponentPro
       {rule && <RuleOutcomes outcomes={rule.outcomes} consideredAt={rule.consideredAt} />}
       {rule && <NeverNotes reasons={rule.never} />}
       {rule && scope.mayChange && (
-        <RuleTestCard
+        <TestCard
           tests={tests}
+          note={texts.testNote}
+          named
           owner={owner}
           to={alertsPaths(scope.slug).ruleTest(
             rule.id,

@@ -6,10 +6,21 @@ import { Card } from '~/ui/card'
 import { Icon } from '~/ui/icon'
 import { type DeliveryTest, TestOutcomes } from './test-outcomes'
 
-/**
- * The test button of a channel, and the outcome of the last test. `owner`: sees the response of the service. `to`: this page with its test.
- */
-export function ChannelTestCard({ test, owner, to }: { test?: DeliveryTest; owner: boolean; to: string }) {
+type Props = {
+  /** The last tests: one of a channel, one per channel of a rule. */
+  tests: DeliveryTest[]
+  /** Shown before the first test. */
+  note: string
+  /** Sees the response of the service. */
+  owner: boolean
+  /** This page with its tests. */
+  to: string
+  /** Each outcome has the name of its channel. */
+  named?: boolean
+}
+
+/** The test button of a channel or a saved rule, and the outcomes of its last tests. */
+export function TestCard({ tests, note, owner, to, named }: Props) {
   const texts = useTexts(alertsChannelsTexts)
   return (
     <Card
@@ -24,7 +35,11 @@ export function ChannelTestCard({ test, owner, to }: { test?: DeliveryTest; owne
       }
       padded
     >
-      {test ? <TestOutcomes tests={[test]} owner={owner} to={to} /> : <p className="soft">{texts.testNote}</p>}
+      {tests.length > 0 ? (
+        <TestOutcomes tests={tests} owner={owner} to={to} named={named} />
+      ) : (
+        <p className="soft">{note}</p>
+      )}
     </Card>
   )
 }
