@@ -14,7 +14,7 @@ import { folderOf, walls } from './support/walls'
  *  3. A released fingerprint version imports nothing but itself, and its files are frozen.
  *  4. Only `.server` and `.worker` files use files, network, database, clock, timers or random numbers.
  *  5. The environment is read in one place. Processing and its jobs never use the network; requests leave through `app/outside`.
- *  6. Names: kebab-case, no utils, no file above 300 lines.
+ *  6. Names: kebab-case, no utils, no file above 300 lines, no export that nothing imports.
  *  7. Every page has its own error boundary; no raw HTML (events are hostile), no inline styles (the CSP forbids them).
  */
 const everything = modulesUnder('app')
@@ -163,6 +163,27 @@ test('requests to other machines leave through app/outside alone, and mail throu
 test('the environment is read in one place', () => {
   const readers = modules.filter((module) => some(module, readsEnvironment)).map(({ file }) => file)
   expect(readers.filter((file) => file !== 'app/config.server.ts')).toEqual([])
+})
+
+/** These are used by a library, by the bundle of another program, or by other applications. */
+const usedFromOutside = (file: string) =>
+  isRoute(file) || isEntry(file) || /^app\/(entry\.|fallback-package\/)|\.worker\.ts$/.test(file)
+
+test('what a module exports is used by another one', () => {
+  const users = [...everything, ...modulesUnder('tests'), ...modulesUnder('bench')]
+  const used = new Set(
+    users.flatMap(({ file, imports }) =>
+      imports.flatMap((to) => (to.file && to.file !== file ? to.names.map((name) => `${to.file} ${name}`) : [])),
+    ),
+  )
+  const scripts = ['app', 'bench', 'docs'].flatMap(filesUnder).filter((file) => file.endsWith('.mjs'))
+  const inScripts = ['vite.config.ts', 'react-router.config.ts', ...scripts].map(textOf).join('\n')
+  const unused = modules.flatMap(({ file, exports }) =>
+    exports
+      .filter((name) => !used.has(`${file} ${name}`) && !used.has(`${file} *`) && !inScripts.includes(name))
+      .map((name) => `${file} ${name}`),
+  )
+  expect(unused.filter((one) => !usedFromOutside(one.split(' ')[0]!))).toEqual([])
 })
 
 test('no import cycles', () => {

@@ -5,7 +5,7 @@ import { hashSecret } from './secret.server'
  * Recovery codes: each signs in once instead of the second factor. Shown when they are created and never again. 16 characters of 31 are 79
  * random bits, so a plain hash is enough.
  */
-export const recoveryCodeCount = 10
+const recoveryCodeCount = 10
 
 /** Without 0, 1, i, l and o, which look alike on paper. */
 const alphabet = '23456789abcdefghjkmnpqrstuvwxyz'

@@ -17,7 +17,7 @@ export type AlertKind =
   | 'test'
   | 'tracker'
 
-/** Facts of the moment that cannot be read again when the message is sent. Kept as JSON, at most `alertDetailBytes`. */
+/** Facts of the moment that cannot be read again when the message is sent. Kept as JSON. */
 export type AlertDetail = {
   /** `regressed`, `release`: the version. */
   release?: string
@@ -47,8 +47,6 @@ export type AlertDetail = {
   /** Of every delivery to a tracker but tests: the link it is for. */
   tracker?: TrackerTarget
 }
-
-export const alertDetailBytes = 2000
 
 /**
  * Reasons of `refused` news of the whole instance, before anything is lost: too much waits to be processed · little is free on the disk ·

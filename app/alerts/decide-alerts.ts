@@ -51,7 +51,7 @@ export const pauseKey = (ruleId: number, projectId: number, issueId: number, kin
   `${ruleId} ${projectId} ${issueId} ${kind}`
 
 /** Different causes of one kind are paused apart: another release, another reason. */
-export function pauseKind({ kind, detail }: AlertNews): string {
+function pauseKind({ kind, detail }: AlertNews): string {
   if (kind === 'release')
     return `release ${detail.crashFree === undefined ? 'regressed' : 'crash-free'} ${detail.release ?? ''}`
   if (kind === 'refused' || kind === 'monitor')

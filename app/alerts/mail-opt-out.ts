@@ -3,7 +3,6 @@ import { whenKinds } from './when'
 
 /** Kinds of alerts that somebody can switch off for themselves. */
 export const personalKinds = [...whenKinds, 'assigned', 'mentioned'] as const satisfies AlertKind[]
-export type PersonalKind = (typeof personalKinds)[number]
 
 /**
  * What an opt-out covers: one kind of alert · `all`: every alert · `others`: alerts that are not about an issue assigned to the person or

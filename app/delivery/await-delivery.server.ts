@@ -35,7 +35,7 @@ export async function testChannel(
 }
 
 /** It was sent or rejected; it may be tried again. */
-export const wasTried = ({ state, attempts }: ShownDelivery): boolean =>
+const wasTried = ({ state, attempts }: ShownDelivery): boolean =>
   state !== 'leased' && !(state === 'waiting' && attempts === 0)
 
 const outcomeOf = ({ state, status, answer, error }: ShownDelivery): TestOutcome => ({

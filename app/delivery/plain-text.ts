@@ -14,7 +14,7 @@ const invisible = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\uff
 const halves = /\p{Surrogate}/gu
 
 /** Longest input that is looked at, in code units: no channel shows more. */
-export const longestPlainText = 20_000
+const longestPlainText = 20_000
 
 export function plainLine(text: string): string {
   return text.slice(0, longestPlainText).replace(invisible, '').replace(halves, '\ufffd').replace(spaces, ' ').trim()

@@ -2,10 +2,10 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const encoder = new TextEncoder()
 
 /** Behind what was cut. */
-export const cutMark = '…'
+const cutMark = '…'
 
 /** UTF-16 code units: never less than the characters or code points a service counts. */
-export const codeUnits = (text: string): number => text.length
+const codeUnits = (text: string): number => text.length
 export const utf8Bytes = (text: string): number => encoder.encode(text).length
 
 type Options = {

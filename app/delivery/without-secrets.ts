@@ -1,6 +1,6 @@
 import type { ChannelSettings } from '../alerts/channel'
 
-export const hidden = '[Filtered]'
+const hidden = '[Filtered]'
 /** A shorter value is no secret, and would be found everywhere. */
 const shortest = 4
 /** A part of a path that is long enough to be a token. */

@@ -4,7 +4,7 @@ import { fieldsOf } from './data'
 export type ErasedPerson = { id?: string; email?: string; ip?: string }
 
 /** Replaces what was erased. */
-export const erasedMark = '[Erased]'
+const erasedMark = '[Erased]'
 
 export type ErasedPayload = {
   payload: unknown

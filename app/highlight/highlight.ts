@@ -15,7 +15,7 @@ export const runsText = (runs: Run[]): string =>
   runs.map(({ kind, length }) => `${kind.slice(0, 1) || '_'}${length}`).join('')
 
 /** Longer lines are minified code; they stay plain from there on. */
-export const longestHighlighted = 400
+const longestHighlighted = 400
 
 /** The runs of each line, in order; `lines` are consecutive, so that a comment over several lines is known to go on. */
 export function highlight(lines: string[], language: Language): Run[][] {

@@ -57,7 +57,7 @@ export const resolve = (issue: TriageState, at: Instant, when?: ResolvedIn): Tri
   withStatus(issue, at, 'resolved', 'resolved', when)
 
 /** Requested numbers count from now on. */
-export const mute = (issue: TriageState & Counted, at: Instant, until?: MuteAsked): TriageChange | undefined =>
+const mute = (issue: TriageState & Counted, at: Instant, until?: MuteAsked): TriageChange | undefined =>
   withStatus(issue, at, 'muted', 'muted', until && mutedUntil(until, issue))
 
 function withStatus(
@@ -72,7 +72,7 @@ function withStatus(
   return { after: { ...stateOf(issue), status, statusAt, condition, regressedIn: null }, what, detail }
 }
 
-export function assign(issue: TriageState, to?: Assignee): TriageChange | undefined {
+function assign(issue: TriageState, to?: Assignee): TriageChange | undefined {
   const assignee = to && 'userId' in to ? to.userId : null
   const team = to && 'teamId' in to ? to.teamId : null
   if (issue.assignee === assignee && issue.team === team) return undefined
@@ -80,7 +80,7 @@ export function assign(issue: TriageState, to?: Assignee): TriageChange | undefi
   return { after: { ...stateOf(issue), assignee, team }, what, detail: to?.name ?? '' }
 }
 
-export function prioritise(issue: TriageState, priority: Priority): TriageChange | undefined {
+function prioritise(issue: TriageState, priority: Priority): TriageChange | undefined {
   if (issue.priority === priority) return undefined
   return { after: { ...stateOf(issue), priority }, what: 'priority', detail: priority }
 }

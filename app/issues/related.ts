@@ -1,7 +1,7 @@
 import type { Instant } from '../clock'
 
 /** Reasons why two issues are related, the strongest first. */
-export const ties = ['trace', 'digest', 'place', 'title', 'file'] as const
+const ties = ['trace', 'digest', 'place', 'title', 'file'] as const
 export type Tie = (typeof ties)[number]
 
 /** An issue that may be related, and how it was found. */

@@ -4,7 +4,7 @@ import { defaultEnvironment, defaultMonitorSettings, type MonitorSettings, monit
 import { intervalUnits, mistakeInSchedule, type Schedule, type ScheduleMistake, scheduleLimits } from './schedule'
 
 /** The fields of the form, as typed. */
-export const monitorFieldNames = [
+const monitorFieldNames = [
   'name',
   'environment',
   'type',

@@ -31,7 +31,7 @@ export function mistakeInSchedule(schedule: Schedule, timeZone: string, at: Inst
 const isInterval = (value: number): boolean =>
   Number.isSafeInteger(value) && value >= 1 && value <= scheduleLimits.interval
 
-export function isTimeZone(name: string): boolean {
+function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
     return true

@@ -36,7 +36,7 @@ export function handlerBySection<Answer, H extends Handler<Answer>>(
  * The build with the routes that can match a path with this first segment: those that begin with it, with a parameter or a splat, the index of
  * the root, and the parents of all these. '': with a first segment that no route begins with.
  */
-export function sectionOf(build: ServerBuild, name: string): ServerBuild {
+function sectionOf(build: ServerBuild, name: string): ServerBuild {
   const kept = new Set<string>()
   const parents = new Set(Object.values(build.routes).map((route) => route?.parentId))
   for (const [id, route] of Object.entries(build.routes)) {
@@ -52,7 +52,7 @@ export function sectionOf(build: ServerBuild, name: string): ServerBuild {
 }
 
 /** The first segment of a page's path, also of a request for its data, as React Router compares it: decoded, in any case. */
-export function firstSegment(pathname: string): string {
+function firstSegment(pathname: string): string {
   const segment = pathname.split('/', 2)[1] ?? ''
   const page = /^_(?:root)?\.data$/.test(segment) ? '' : segment.replace(/\.data$/, '')
   try {

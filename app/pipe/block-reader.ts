@@ -16,7 +16,7 @@ type Open = Block & {
 }
 
 /** A block ends here: what follows is cut off. Characters. */
-export const blockCharacters = 64 * 1024
+const blockCharacters = 64 * 1024
 /** Lines of a message between the head and the first call. */
 const messageLines = 20
 /** Programs whose lines are mixed in one output. */

@@ -5,7 +5,7 @@ import type { Destination } from './dsn'
 export type Report = { characters: number; write: () => Promise<string> }
 
 /** Reports that wait to be sent; further ones are dropped and counted. */
-export const mostWaiting = 1_000
+const mostWaiting = 1_000
 /** What they may hold together. Characters. */
 const mostCharacters = 8 * 1024 * 1024
 const atOnce = 8

@@ -39,7 +39,7 @@ const workerLimits = { hangMilliseconds: seconds(30), heapMegabytes: 256 }
 const labLimits: typeof workerLimits = { hangMilliseconds: seconds(2), heapMegabytes: 96 }
 
 /** `script` is the built `pool.worker.js`. The threads start with the first batch that is shared. */
-export function makePool(script: URL, count: number, data: ProcessingData, { failed, exception }: PoolReports): Pool {
+function makePool(script: URL, count: number, data: ProcessingData, { failed, exception }: PoolReports): Pool {
   let threads: Thread[] | undefined
   let current: SharedBatch | undefined
   let lastId = 0

@@ -54,7 +54,7 @@ const traceIdShape = /^[0-9a-f]{32}$/i
 export const digestKey = (code: string, projectId: number, issue: number): string => `${projectId} ${issue} ${code}`
 
 /** The trace of an event, if it has a valid one. */
-export function traceOf({ event }: ProcessedEvent): string | undefined {
+function traceOf({ event }: ProcessedEvent): string | undefined {
   const traceId = event.trace?.traceId
   return traceId !== undefined && traceIdShape.test(traceId) ? traceId : undefined
 }

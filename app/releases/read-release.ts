@@ -7,7 +7,7 @@ import type { CommitFile, NewDeploy, ReleaseChange, ReleaseCommit } from './rele
  */
 export type Parsed<T> = { ok: true; value: T } | { ok: false; problem: string }
 
-export const longestVersion = 200
+const longestVersion = 200
 const longestText = 2_000
 const longestPath = 500
 const mostCommits = 1_000

@@ -14,7 +14,7 @@ const ageBands = [
 ]
 
 /** No pressure thins an issue further than this. */
-export const fewestEvents = 5
+const fewestEvents = 5
 
 /** The band of an event of this age (milliseconds), counted from the youngest. */
 export const bandOf = (age: number): number => ageBands.findIndex(({ until }) => age < until)

@@ -3,7 +3,7 @@
  * chose to · `regression`: it made a resolved issue regress · `opened`: a code led somebody with an account to it · `reported`: a visitor
  * reported its code · `linked`: a comment links to it.
  */
-export const keptForReasons = ['pinned', 'regression', 'opened', 'reported', 'linked'] as const
+const keptForReasons = ['pinned', 'regression', 'opened', 'reported', 'linked'] as const
 export type KeptFor = (typeof keptForReasons)[number]
 
 /** How many events of an issue are kept for each: beyond it the one that was marked first is kept like any other, but pins are refused. */

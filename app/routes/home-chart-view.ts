@@ -3,7 +3,7 @@ import { dayOf } from '~/projects/quotas'
 import type { EventsOfDay } from '~/store/store'
 
 /** Days the chart shows; the last is today (UTC). */
-export const chartDays = 14
+const chartDays = 14
 
 /** How many projects have their own colour; the others share one. */
 const mostSeries = 4

@@ -7,7 +7,7 @@ import type { Store } from '../store/store'
  * Links that open an account without its password. The command line makes both kinds, an owner makes links that reset, and a reset can be
  * asked for by mail. The address in the link holds the token; the store keeps its hash.
  */
-export const accountLinkLifetimes: Record<AccountLinkKind, number> = { reset: minutes(30), 'sign-in': minutes(15) }
+const accountLinkLifetimes: Record<AccountLinkKind, number> = { reset: minutes(30), 'sign-in': minutes(15) }
 
 const paths: Record<AccountLinkKind, string> = { reset: '/sign-in/reset', 'sign-in': '/sign-in/link' }
 

@@ -17,7 +17,7 @@ export function Icon({ name, tone, small }: { name: IconName; tone?: Tone; small
 /** red: error, escalating, delete · amber: warning, regressed · blue: new · green: resolved · violet: fatal · quiet: meta. */
 export type Tone = 'red' | 'amber' | 'blue' | 'green' | 'violet' | 'quiet'
 
-export const tones: Record<Tone, string> = {
+const tones: Record<Tone, string> = {
   red: 'red',
   amber: 'amber',
   blue: 'blue',

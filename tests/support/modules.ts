@@ -12,6 +12,8 @@ export type Import = {
   file?: string
   /** Erased when compiled: `import type`. */
   typeOnly: boolean
+  /** What is imported, by the names of the exporting file; `*` for everything. */
+  names: string[]
 }
 
 export type Module = {
@@ -63,20 +65,32 @@ export function walk(node: ts.Node, visit: (node: ts.Node) => void): void {
 
 function importIn(node: ts.Node): Omit<Import, 'file'> | undefined {
   if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier)) {
-    return { specifier: node.moduleSpecifier.text, typeOnly: isTypeOnly(node.importClause) }
+    const names = namesIn(node.importClause)
+    return { specifier: node.moduleSpecifier.text, typeOnly: isTypeOnly(node.importClause), names }
   }
   if (ts.isExportDeclaration(node) && node.moduleSpecifier && ts.isStringLiteral(node.moduleSpecifier)) {
-    return { specifier: node.moduleSpecifier.text, typeOnly: node.isTypeOnly }
+    const named = node.exportClause && ts.isNamedExports(node.exportClause) && node.exportClause.elements.map(nameOf)
+    return { specifier: node.moduleSpecifier.text, typeOnly: node.isTypeOnly, names: named || ['*'] }
   }
   if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
     const [argument] = node.arguments
-    if (argument && ts.isStringLiteral(argument)) return { specifier: argument.text, typeOnly: false }
+    if (argument && ts.isStringLiteral(argument)) {
+      return { specifier: argument.text, typeOnly: false, names: ['*'] }
+    }
   }
   if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument) && ts.isStringLiteral(node.argument.literal)) {
-    return { specifier: node.argument.literal.text, typeOnly: true }
+    return { specifier: node.argument.literal.text, typeOnly: true, names: ['*'] }
   }
   return undefined
 }
+
+function namesIn(clause: ts.ImportClause | undefined): string[] {
+  const named = clause?.namedBindings
+  const others = named && (ts.isNamedImports(named) ? named.elements.map(nameOf) : ['*'])
+  return [...(clause?.name ? ['default'] : []), ...(others ?? [])]
+}
+
+const nameOf = ({ propertyName, name }: ts.ImportSpecifier | ts.ExportSpecifier): string => (propertyName ?? name).text
 
 function isTypeOnly(clause: ts.ImportClause | undefined): boolean {
   if (!clause) return false

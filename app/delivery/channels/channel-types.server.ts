@@ -30,7 +30,7 @@ export const requestChannels: readonly RequestChannel[] = [
 ]
 
 /** Every kind of channel that is sent requests. */
-export const channelTypes: readonly ChannelType[] = [...requestChannels, github, gitlab, jira]
+const channelTypes: readonly ChannelType[] = [...requestChannels, github, gitlab, jira]
 
 export const channelTypeOf = (kind: ChannelKind): ChannelType | undefined =>
   channelTypes.find((type) => type.kind === kind)

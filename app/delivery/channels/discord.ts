@@ -12,7 +12,7 @@ import { languageField } from './language-field'
  * Hostile text: `allowed_mentions: {parse: []}` keeps every mention from notifying anybody; what Markdown or a mention means something
  * by has a backslash before it. A footer knows no Markdown.
  */
-export const discordLimits = {
+const discordLimits = {
   title: 256,
   description: 4096,
   fields: 25,

@@ -8,7 +8,7 @@ import { shorten, utf8Bytes } from '../shorten'
  */
 
 /** `text` has room in the smallest message of the presets: WeCom takes 2,048 bytes. */
-export const templateLimits = { text: 1800, value: 500, depth: 20 } as const
+const templateLimits = { text: 1800, value: 500, depth: 20 } as const
 
 const placeholder = /\{\{\s*([\w.]*)\s*\}\}/g
 

@@ -12,7 +12,6 @@ import { languageField } from './language-field'
  * Hostile text: texts of widgets know a few HTML tags, so `&`, `<` and `>` are escaped; a header is plain. There is no `text`, where
  * `<users/all>` notifies everybody.
  */
-export const googleChatLimits = { bytes: 32_000 }
 
 const write = { write: escapeMarkup }
 

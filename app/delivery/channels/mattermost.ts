@@ -12,7 +12,6 @@ import { languageField } from './language-field'
  * Hostile text: what Markdown means something by has a backslash before it, which also keeps Mattermost from reading `<!channel>` as
  * Slack does. Nothing but a different character keeps both from reading `@channel`: a zero-width space follows every `@`.
  */
-export const mattermostLimits = { attachments: 7600, text: 4000 }
 
 const escapeMarkdown = (text: string) => text.replace(/[\\*_~`|>#[\]()<!-]/g, '\\$&').replaceAll('@', '@\u200b')
 const write = { write: escapeMarkdown }

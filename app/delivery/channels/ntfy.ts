@@ -11,7 +11,7 @@ import { languageField } from './language-field'
  * message (a longer one becomes a file), 3 actions, topics of 64 characters. https://docs.ntfy.sh/publish/#publish-as-json,
  * https://docs.ntfy.sh/publish/#limitations Hostile text: plain, because `markdown` is not set.
  */
-export const ntfyLimits = { message: 4096, title: 250, actions: 3 }
+const ntfyLimits = { message: 4096, title: 250, actions: 3 }
 
 /** 1 low … 5 urgent. */
 const priorities: Record<Level, number> = { fatal: 5, error: 4, warning: 3, info: 3, debug: 2 }

@@ -12,7 +12,7 @@ import { languageField } from './language-field'
  * https://developer.pagerduty.com/docs/events-api-v2-overview, https://developer.pagerduty.com/docs/send-alert-event
  * Hostile text: plain JSON values.
  */
-export const pagerdutyLimits = { summary: 1024, dedupKey: 255, bytes: 512 * 1024 }
+const pagerdutyLimits = { summary: 1024, dedupKey: 255, bytes: 512 * 1024 }
 
 const severities: Record<Level, 'critical' | 'error' | 'warning' | 'info'> = {
   fatal: 'critical',

@@ -14,7 +14,7 @@ import { languageField } from './language-field'
  * linking names and addresses. https://docs.slack.dev/messaging/formatting-message-text#escaping
  * Links are text, not buttons: without a server for interactions Slack marks buttons as broken.
  */
-export const slackLimits = { blocks: 50, section: 3000, fields: 10, field: 2000, text: 1000 } as const
+const slackLimits = { blocks: 50, section: 3000, fields: 10, field: 2000, text: 1000 } as const
 
 const write = { write: escapeMarkup }
 const mrkdwn = (text: string) => ({ type: 'mrkdwn', text, verbatim: true })

@@ -11,7 +11,6 @@ import { languageField } from './language-field'
  * https://learn.microsoft.com/microsoftteams/platform/webhooks-and-connectors/how-to/connectors-using
  * Hostile text: it stands in text runs, which know no Markdown, and there are no entities, without which `<at>` mentions nobody.
  */
-export const teamsLimits = { bytes: 28 * 1024 }
 
 const oldConnector = /(^|\.)webhook\.office\.com$|^outlook\.office(365)?\.com$/i
 

@@ -14,7 +14,6 @@ import { readJsonObject } from './read-json-object'
  * A group that becomes a supergroup changes its id: the answer names the new one (`migrate_to_chat_id`).
  * Links are part of the text: buttons with an address that Telegram cannot reach are rejected.
  */
-export const telegramLimits = { text: 4096 }
 
 const write = { write: escapeMarkup }
 /** In bold text, where no `<code>` may stand, a character without width keeps `@name` from being one. */

@@ -19,7 +19,7 @@ export type DocumentPart =
   | { kind: 'marker'; marker: string; label: string }
 
 /** Longest texts in characters. A title's is that of all three trackers: 255 in GitLab and Jira, 256 in GitHub. */
-export const documentLimits = { title: 255, value: 500, facts: 20, error: 2000 }
+const documentLimits = { title: 255, value: 500, facts: 20, error: 2000 }
 
 /** One line for the title of a new issue, as `write` has it. */
 export const issueTitle = ({ issue, subject }: AlertMessage, write = (text: string) => text): string =>

@@ -4,7 +4,7 @@ import { nodeIdFile } from '../../data-paths.server'
 import type { Part } from './archive-writer.server'
 
 /** The files of a data directory, except those that only a running server needs. */
-export const ours = ['digestline.db', 'digestline.db-wal', 'digestline.db-shm', 'inbox', 'artifacts']
+const ours = ['digestline.db', 'digestline.db-wal', 'digestline.db-shm', 'inbox', 'artifacts']
 /** Files of their own kind: a backup holds the key unless told otherwise, and a restore adds it to the keys that are there. */
 const keyFiles = ['instance.key', 'instance.key.new']
 /** `node-id`: a restored copy is another node. */

@@ -18,7 +18,7 @@ const products = { sentry: 'Sentry', glitchtip: 'GlitchTip', bugsink: 'Bugsink' 
 type Product = keyof typeof products
 
 /** `out`: where progress is shown. */
-export const importWith = (out: ProgressOutput): Command => ({
+const importWith = (out: ProgressOutput): Command => ({
   name: 'import',
   takes: 'sentry|glitchtip|bugsink --url U --token T --project P [--into SLUG] [--days N] [--events N] [--server U]',
   summary:

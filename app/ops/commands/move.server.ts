@@ -4,7 +4,7 @@ import { type ProgressOutput, showProgress } from '../moving/show-progress'
 import { type Command, CommandError, type Input, required } from './command'
 
 /** `out`: where progress is shown. */
-export const moveWith = (out: ProgressOutput): Command => ({
+const moveWith = (out: ProgressOutput): Command => ({
   name: 'move',
   takes: moveTakes,
   summary:

@@ -55,7 +55,7 @@ export type AdoptionStep = { own: number; all: number; crashed: number; share: n
 export type AdoptionDay = AdoptionStep & { at: Instant; crashFree?: number }
 
 /** Undefined without sessions. Days are those of 24 hours that end now. */
-export function adoptionChart({ own, crashed, all }: ReleaseMore['sessions'], now: Instant): AdoptionChart | undefined {
+function adoptionChart({ own, crashed, all }: ReleaseMore['sessions'], now: Instant): AdoptionChart | undefined {
   if (own.length === 0) return undefined
   const until = (Math.floor(now / hours(1)) + 1) * hours(1)
   const sums = (long: number) =>
@@ -116,4 +116,4 @@ export const commitView = ({
   } satisfies CommitView
 }
 
-export const shortCommit = (id: string): string => (/^[0-9a-f]{12,}$/.test(id) ? id.slice(0, 8) : id.slice(0, 40))
+const shortCommit = (id: string): string => (/^[0-9a-f]{12,}$/.test(id) ? id.slice(0, 8) : id.slice(0, 40))

@@ -29,7 +29,7 @@ export const databaseInFile = (file: string): DatabaseConfig => ({ engine: 'sqli
 export const takesSeveralNodes = ({ engine }: DatabaseConfig): boolean => engine !== 'sqlite'
 
 /** Throws StoreRefused when a server keeps the database: then that server's own tools copy it. */
-export function requireDatabaseFile(database: DatabaseConfig): string {
+function requireDatabaseFile(database: DatabaseConfig): string {
   const file = databaseFile(database)
   if (file !== undefined) return file
   throw new StoreRefused(

@@ -8,7 +8,7 @@ import { tellingOrder } from '../issue/tags-view'
 /** The fields of the filter form, as they are shown again. */
 export type EventsAsked = { q: string; release: string; environment: string; span: string; from: string; until: string }
 
-export const spans = { '1h': hours(1), '24h': hours(24), '7d': days(7), '30d': days(30), '90d': days(90) } as const
+const spans = { '1h': hours(1), '24h': hours(24), '7d': days(7), '30d': days(30), '90d': days(90) } as const
 
 const longestValue = 200
 

@@ -43,7 +43,7 @@ function OtherValues({ shortId, tag }: { shortId: string; tag: TagView }) {
 }
 
 /** All counted values of one tag. */
-export const tagPath = (shortId: string, name: string) =>
+const tagPath = (shortId: string, name: string) =>
   `${href('/issues/:shortId/tags', { shortId })}?${new URLSearchParams({ name })}`
 
 /** The number stands beside it. */

@@ -2,7 +2,7 @@ import { hourOf, hours, type Instant } from '~/clock'
 import type { Trend, TrendQuery } from '~/store/insight'
 
 /** Spans of the chart on an issue's page, and the length of their bars. */
-export const trendSpans = {
+const trendSpans = {
   '24h': { bars: 24, hoursPerBar: 1 },
   '14d': { bars: 56, hoursPerBar: 6 },
   '90d': { bars: 90, hoursPerBar: 24 },

@@ -22,7 +22,7 @@ export type ListControls = {
 }
 
 /** Spans of the time menu, by the last event. */
-export const ranges = ['<1h', '<24h', '<7d', '<14d', '<30d', '<90d'] as const
+const ranges = ['<1h', '<24h', '<7d', '<14d', '<30d', '<90d'] as const
 
 /** The address as tokens and menus. `environments`: the known ones. */
 export function listControls({ q }: ListAddress, environments: string[], to: To): ListControls {

@@ -155,5 +155,5 @@ function quietFields(quiet: RuleContent['quiet'], timeZone: string) {
 }
 
 /** Formats minutes since midnight: `07:30`. */
-export const clockText = (minutes: number): string =>
+const clockText = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`

@@ -10,7 +10,7 @@ import type { Db } from '../db'
 import { inTime } from '../dialect'
 
 /** Maximum news of one kind that a preview looks at, the newest first. */
-export const pastNewsLimit = 2000
+const pastNewsLimit = 2000
 
 /** `projectId` null: all projects. */
 type NewsQuery = { projectId: number | null; since: Instant; limit: number }

@@ -41,7 +41,7 @@ type AskingRules = { events: ThresholdRule[]; users: ThresholdRule[]; least: num
 export type CountedBatch = { placed: PlacedBatch; facets: readonly Pick<FacetGroup, 'names'>[] }
 
 /** Maximum people of one issue or project that a threshold tells apart. */
-export const usersPerThreshold = 10_000
+const usersPerThreshold = 10_000
 
 /** The first 48 bits of a hash; 0 without a search. */
 const searchHash = (search: string): number =>

@@ -18,7 +18,7 @@ export const bulkColumns = `b.id, b.user_id as userId, b.at, b.act, b.state, b.t
 export type Doing = { id: number; act: BulkAct; viewer: Viewer; at: Instant; mergeTargetId: number | null }
 
 /** Only `beginBulk` writes this column, so its content is valid. */
-export const actOf = (text: string): BulkAct => JSON.parse(text) as BulkAct
+const actOf = (text: string): BulkAct => JSON.parse(text) as BulkAct
 
 /** The user id of an act. The operator has 0. */
 export const idOf = (viewer: Viewer): number =>

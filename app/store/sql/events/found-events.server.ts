@@ -30,7 +30,7 @@ import { eventColumns, joinShownIssue, type SqlEvent, toRow } from './event-rows
  * 2. Bodies are only read for shown rows whose user is not stored.
  */
 
-export const mostLooked = 20_000
+const mostLooked = 20_000
 /** The minimum for each of several merged issues. */
 const leastLooked = 200
 

@@ -98,7 +98,5 @@ export function prepareApplyMonitor(db: Db) {
   }
 }
 
-export type ApplyMonitor = ReturnType<typeof prepareApplyMonitor>
-
 /** What `apply` takes when only the monitor changes. */
 export const onlyMonitor = (monitor: Watched): MonitorChange => ({ monitor, runs: [], news: [] })

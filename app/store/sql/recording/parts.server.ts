@@ -4,7 +4,7 @@ import type { ProcessedEvent } from '../../store'
 import type { Db } from '../db'
 
 /** Maximum pairs of release and environment per project. The oldest are deleted; their counts then belong to no pair. */
-export const partsPerProject = 5_000
+const partsPerProject = 5_000
 
 type Counted = { projectId: number; issueId: number; events: Pick<ProcessedEvent, 'event'>[] }
 

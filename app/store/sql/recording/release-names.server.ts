@@ -3,7 +3,7 @@ import { placeOfRelease } from '../../../releases/release-order'
 import type { Db } from '../db'
 
 /** Maximum releases per project. The oldest are deleted, except those a tool created; a release that returns after that counts as new. */
-export const releasesPerProject = 5_000
+const releasesPerProject = 5_000
 
 type NamedRelease = { projectId: number; version: string; at: Instant }
 

@@ -11,7 +11,7 @@ import { greatest } from '../dialect'
  * 3. Senders could name any number of environments and releases: a limited number is stored, the rest counts as unknown.
  */
 
-export const releaseUseLimits = {
+const releaseUseLimits = {
   environmentsPerRelease: 20,
   /** Maximum sketches per hour and project. */
   sketchesPerHour: 1_000,

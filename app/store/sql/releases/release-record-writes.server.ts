@@ -110,7 +110,7 @@ function prepareRecordOfRelease(db: Db): (asked: ToRecord) => Promise<Recorded |
   }
 }
 
-export const commitLimits = { commits: 1_000, filesPerCommit: 500, files: 20_000 }
+const commitLimits = { commits: 1_000, filesPerCommit: 500, files: 20_000 }
 
 /** Whether commits were reported. */
 function prepareSetCommits(db: Db) {

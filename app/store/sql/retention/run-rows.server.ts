@@ -18,11 +18,11 @@ type SqlRun = {
   bytesAfter: number | null
 }
 
-export const runColumns = `id, cause, complete, pressure, started_at as startedAt, ended_at as endedAt, after_issue as afterIssue,
+const runColumns = `id, cause, complete, pressure, started_at as startedAt, ended_at as endedAt, after_issue as afterIssue,
       issues, evicted, bytes_before as bytesBefore, bytes_after as bytesAfter`
 
 /** Maximum runs that are listed; older ones are deleted. */
-export const runsKept = 200
+const runsKept = 200
 
 /** A run in progress. */
 export type UnderWay = PlannedRun & {
