@@ -12,7 +12,7 @@ import { type Command, CommandError, type Output } from './command'
 export const adopt: Command = {
   name: 'adopt',
   takes: 'DIR',
-  summary: 'Record what a node that is gone left in the inbox of its data directory DIR',
+  summary: 'Record what is left in the inbox of a node that no longer runs; DIR is its data directory',
   options: {},
   arguments: 1,
   async run({ config, store, arguments: [given = ''] }): Promise<Output> {

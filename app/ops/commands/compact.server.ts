@@ -12,7 +12,7 @@ const mebibytes = (bytes: number): string => (bytes / 1024 / 1024).toFixed(1)
 export const compactWith = ({ free, say, patience }: Surroundings): Command => ({
   name: 'compact',
   takes: '',
-  summary: 'Give what is free in the database back to the disk, while the server is stopped',
+  summary: 'Return free space in the database to the disk, while the server is stopped',
   options: {},
   arguments: 0,
   async run({ config: { dataDir, database } }): Promise<Output> {

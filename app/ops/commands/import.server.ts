@@ -22,7 +22,7 @@ const importWith = (out: ProgressOutput): Command => ({
   name: 'import',
   takes: 'sentry|glitchtip|bugsink --url U --token T --project P [--into SLUG] [--days N] [--events N] [--server U]',
   summary:
-    'Import the issues of another error tracker with their events, status, assignees and comments, through the running server; can be interrupted and repeated. “--token -” reads the token from standard input',
+    'Import issues from another error tracker with their events, status, assignees and comments, through the running server; can be interrupted and repeated; “--token -” reads the token from standard input',
   options: {
     ...{ url: { type: 'string' }, token: { type: 'string' }, project: { type: 'string' }, into: { type: 'string' } },
     ...{ days: { type: 'string' }, events: { type: 'string' }, server: { type: 'string' } },

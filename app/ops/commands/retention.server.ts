@@ -45,7 +45,7 @@ export const retentionShow: Command = {
 export const retentionSet: Command = {
   name: 'retention set',
   takes: '[--project SLUG] [--age-days N] [--maximum-days N] [--space-gb N]',
-  summary: 'Set how long events are kept, in the instance or in a project; what is not given stays',
+  summary: 'Set how long events are kept, in the instance or in a project; limits you do not name stay as they are',
   options: {
     project: { type: 'string' },
     'age-days': { type: 'string' },

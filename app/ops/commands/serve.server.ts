@@ -4,7 +4,7 @@ import { type Command, CommandError } from './command'
 export const serve: Command = {
   name: 'serve',
   takes: '[--only intake,work,web]',
-  summary: 'Start the server; --only: what of it, where several servers share one database',
+  summary: 'Start the server; --only limits it to some parts, where several servers share one database',
   options: { only: { type: 'string' } },
   arguments: 0,
   async run(input) {
