@@ -42,7 +42,7 @@ export type Intake = ((request: IntakeRequest) => Promise<IntakeAnswer>) & {
   refusedNow(projectId: number): RefusedNow[]
   /** What was counted here since the last call, for the other nodes; at most `limit` counters. */
   takeCounts(limit: number): SharedCount[]
-  /** These could not be told: they are taken again. */
+  /** These could not be sent: the next `takeCounts` returns them again. */
   untakeCounts(counts: SharedCount[]): void
   /** Adds what other nodes counted. */
   addCounts(counts: SharedCount[]): void

@@ -62,7 +62,7 @@ export class QuotaGate {
     return this.#untold.take(limit)
   }
 
-  /** What was taken was not told: it is taken again. */
+  /** These could not be sent: the next `takeCounts` returns them again. */
   untakeCounts(counts: SharedCount[]): void {
     for (const { projectId, keyId, category, count } of counts) this.#untold.add(projectId, keyId, category, count)
   }

@@ -2,7 +2,7 @@
  * Tells open pages what happened since they were made: numbers only, no word of an event.
  * 1. Every answer is asked of the store for the viewer of that moment: a listener who signed out, or may no longer see the issue, is
  *    disconnected.
- * 2. A listener holds at most one message it has not been told, and is told once in `notifyMilliseconds` at most.
+ * 2. At most one message waits for a listener, and a listener gets at most one every `notifyMilliseconds`.
  * 3. Past the limits a listener is refused; none waits for a place. A page without news is complete.
  * 4. While no page listens nothing is asked, counted or sent between threads.
  * 5. Its questions are searches that members write: it runs on the pages thread, never on the thread that accepts events.

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** What happened since the page was made (`path`: of `watch`), as far as it was received. Undefined in the first HTML, and where there is no telling. */
+/** The latest news since the page was rendered (`path`: of `watch`). Undefined in the first HTML, and where live updates do not work. */
 export function useNews<News>(path: string): News | undefined {
   const [received, setReceived] = useState<{ path: string; news: unknown }>()
   useEffect(() => {

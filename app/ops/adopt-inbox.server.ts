@@ -25,7 +25,7 @@ export async function adoptInbox(dir: string, config: Config, say: (line: string
     done = resolve
     refuse = reject
   })
-  // It may be refused before anybody waits for it.
+  // It may reject before it is awaited.
   recorded.catch(() => undefined)
   let began: InboxPosition = { segment: 0, offset: 0 }
   const onMessage = (message: FromProcessing) => {

@@ -1,13 +1,13 @@
 /*
- * How much of its budget a slice of background work may compute, so that it ends in time with its commit. What a commit takes depends on the
- * disk, and on how many pages the slice changed: the commits before it tell.
+ * How much of its budget a slice of background work may spend on computing, so that it ends in time including its commit. How long a commit takes
+ * depends on the disk and on how many pages the slice changed; it is estimated from the commits before.
  */
 
-/** The largest share. The rest is for the commit, and for what else the machine does. */
+/** The largest share. The rest is for the commit, and for other work of the machine. */
 const most = 0.5
 /** The share that computing and the expected commit take together. */
 const together = 0.7
-/** A commit that took longer than this many times its computing was held up by something else. */
+/** A commit that took longer than this many times its computing was delayed by something else. */
 const longestRatio = 4
 /** How much of a longer commit the next slice still expects. */
 const remembered = 0.9

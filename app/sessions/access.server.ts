@@ -21,9 +21,9 @@ type AccessSource = {
 type Sent = { headers: Pick<Headers, 'get'> }
 
 /**
- * The access that `Authorization: Bearer …` gives. Throws 401 without a token that is known, and 400 when the request has the session of
- * another user besides: which of the two asks must not depend on the address. `appsAt`: where apps learn how to get a token of their user's
- * (RFC 9728 §5.1), at the only address that takes such a token.
+ * The access that `Authorization: Bearer …` gives. Throws 401 without a known token, and 400 when the request also has the session of another
+ * user: which of the two users asks must not depend on the address. `appsAt`: the address of the metadata that tells apps how to get a token
+ * (RFC 9728 §5.1); only the endpoint for apps has one, and only it accepts their tokens.
  */
 export async function accessOf(request: Sent, source: AccessSource, appsAt?: string): Promise<Access> {
   const token = tokenIn(request)

@@ -9,7 +9,7 @@ export type ImportState = {
 }
 
 /**
- * Kept in a file of `DATA_DIR/imports`, a line for each finished issue. Without it everything is imported again, which doubles nothing.
+ * Kept in a file of `DATA_DIR/imports`, a line for each finished issue. Without it everything is imported again, and nothing is stored twice.
  * `source`: what is imported, and where to.
  */
 export function openImportState(dataDir: string, source: string[]): ImportState {

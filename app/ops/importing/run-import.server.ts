@@ -40,7 +40,7 @@ export type ImportPlan = {
 
 /**
  * Imports issue by issue: its events, oldest first, through the intake of the running server, with their ids and times; then its status,
- * assignee and comments. An event id counts once, and a comment is found again, so that repeating an import doubles nothing. Throws
+ * assignee and comments. An event id counts once, and a comment is found again, so that repeating an import stores nothing twice. Throws
  * ImportProblem.
  */
 export async function runImport(plan: ImportPlan): Promise<Imported> {

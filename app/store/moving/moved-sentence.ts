@@ -5,7 +5,7 @@ import type { Move } from './table'
 export const sentenceAbout = (place: string): string =>
   `The database was moved to ${place}. Set DATABASE_URL accordingly and restart the server; events wait in its inbox until then.`
 
-/** Why a server must not start on a database that is no longer, or not yet, the one to work on. */
+/** Why a server must not start on a database that was moved elsewhere, or that a move is still filling. */
 export function refusalOf(left: Move | undefined, unfinished: string | undefined): StoreRefused | undefined {
   if (left) {
     const day = new Date(left.at).toISOString().slice(0, 10)

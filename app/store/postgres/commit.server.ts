@@ -37,15 +37,15 @@ export async function forgetOldMarks(client: Queryable): Promise<void> {
   await client.query("delete from commit_mark where at < now() - interval '1 day'")
 }
 
-/** Milliseconds between two questions how a transaction ended. */
+/** Milliseconds between two requests for how a transaction ended. */
 const pause = 250
 
 /**
  * Whether a transaction was committed although the answer to `commit` was lost with the connection. Asks until the server knows: repeating
  * a transaction that was committed would count everything twice. Rejects when `isClosed`, or when the server forgot the transaction.
  *
- * A server that crashed may not have kept that it gave the number. Then it says that the number is in the future; or it has given it to
- * another transaction since, which has not left this mark.
+ * A server that crashed may have forgotten that it assigned the number. Then it says that the number is in the future, or it has assigned it to
+ * another transaction since, which did not write this mark.
  */
 export async function wasCommitted(
   number: string,

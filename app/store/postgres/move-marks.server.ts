@@ -18,7 +18,7 @@ export async function unfinishedMoveOf(client: Queryable): Promise<string | unde
   return rows[0]?.id
 }
 
-/** Rejects with StoreRefused for a database that is no longer, or not yet, the one to work on. */
+/** Rejects with StoreRefused for a database that was moved elsewhere, or that a move is still filling. */
 export async function refuseMoved(client: Queryable): Promise<void> {
   const refusal = refusalOf(await moveOf(client), await unfinishedMoveOf(client))
   if (refusal) throw refusal

@@ -119,7 +119,7 @@ const longLog = 2000
 /** Pages of the log. The writer itself writes back at `openWriter`'s limit. Writing back fewer costs a sync each time, and the same pages change again. */
 const worthWritingBack = 250
 
-/** What was made for a key, kept. */
+/** Calls `make` once per key, and keeps what it returned. */
 function once<K, V>(make: (key: K) => V): (key: K) => V {
   const made = new Map<K, V>()
   return (key) => {

@@ -14,7 +14,7 @@ export function unfinishedMoveOf(db: Db): string | undefined {
   return db.prepare<[], string>('select id from unfinished_move').pluck().get()
 }
 
-/** Throws StoreRefused for a database that is no longer, or not yet, the one to work on. */
+/** Throws StoreRefused for a database that was moved elsewhere, or that a move is still filling. */
 export function refuseMoved(db: Db): void {
   const refusal = refusalOf(moveOf(db), unfinishedMoveOf(db))
   if (refusal) throw refusal

@@ -22,6 +22,6 @@ export async function assigneeIn(
   const name = assignedTo.replace(/^user:/, '').toLowerCase()
   const { people } = await context.get(runtimeContext).store.comments.callable(viewer, shortId)
   const found = people.find(({ email }) => email.toLowerCase() === name)
-  if (!found) throw refuse(400, `“${assignedTo.slice(0, 100)}” is nobody who can be assigned to this issue.`)
+  if (!found) throw refuse(400, `“${assignedTo.slice(0, 100)}” cannot be assigned to this issue.`)
   return { what: 'assign', userId: found.userId }
 }

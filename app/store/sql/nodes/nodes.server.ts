@@ -19,7 +19,7 @@ type SqlNode = Omit<ShownNode, 'roles' | 'position' | 'isRunning' | 'leads' | 't
   leads: 0 | 1
 }
 
-/** A batch that takes longer to commit is not told: pages hear of the next one. */
+/** News of a batch that takes longer to commit is not read: open pages learn of the next batch. */
 const newsWithin = seconds(10)
 const mostNews = 1000
 

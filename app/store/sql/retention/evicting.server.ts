@@ -27,7 +27,7 @@ const beyondLimit = 0.02
 /** Bytes that one slice returns to the disk: fewer when that takes long. */
 const givenBackAtOnce = { first: 512 * 1024, most: 2 * 1024 ** 2, milliseconds: 8 }
 
-/** The share of its budget that a slice takes which only looks, and has nothing to commit. */
+/** The share of the budget for a slice that only reads and has nothing to commit. */
 const looking = 0.7
 /** Events that one statement evicts: fewer while that takes long by the clock, so that a slice notices in time that it is over. */
 const evictedAtOnce = { first: 50, most: 50, milliseconds: 4 }
