@@ -14,7 +14,7 @@ const operations = Object.entries(paths).flatMap(([path, methods]) =>
 )
 
 test('what a page can do, the API can do', () => {
-  const acts = pageActs()
+  const acts = pageActs().map(({ act }) => act)
   expect(acts.length).toBeGreaterThan(100)
   const unnamed = acts.filter((act) => !(act in actsByApi))
   expect(unnamed, 'Forms of pages without an operation. Add it, and a line in tests/support/acts-by-api.ts.').toEqual(
@@ -28,6 +28,14 @@ test('every act leads to an operation of the API, or has a reason', () => {
     'by' in done ? !operations.includes(done.by) : !(done.not in reasons),
   )
   expect(wrong).toEqual([])
+})
+
+test('an act that the API leaves to the page because of a proof of identity is on a page that asks for one', () => {
+  const unproved = pageActs().filter(({ act, prove }) => {
+    const done = actsByApi[act]
+    return done && 'not' in done && done.not === 'proof' && !prove
+  })
+  expect(unproved).toEqual([])
 })
 
 /** Short lists that cannot grow, and the figures of an hour range. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiScript, idOf, type Json, startApiScript, tryAlerting, tryInvitation } from '../support/an-api-script'
 import { makeToken } from '../support/seed'
+import { signIn } from '../support/session'
 
 /* Asks each operation of the API on issues, the instance and the token's account, as an owner's script does. */
 
@@ -142,10 +143,23 @@ test('the account of the token', async () => {
   expect((await ask('GET', '/me', undefined, other)).status).toBe(401)
 })
 
+test('where the account is signed in, and its passkeys', async () => {
+  expect(await must('GET', '/me/passkeys')).toEqual({ passkeys: [], next: null })
+  expect((await ask('PATCH', '/me/passkeys/1', { label: 'Key' })).status).toBe(404)
+  const [here, there] = [await signIn(script.lived.app), await signIn(script.lived.app)]
+  const { sessions } = (await must('GET', '/me/sessions')) as { sessions: { id: number }[] }
+  await must('DELETE', `/me/sessions/${sessions.at(-1)?.id}`)
+  expect([(await here.get('/account')).status, (await there.get('/account')).status]).toEqual([200, 302])
+  await must('DELETE', '/me/sessions')
+  expect((await here.get('/account')).status).toBe(302)
+  expect(await must('GET', '/me/sessions')).toEqual({ sessions: [], next: null })
+})
+
 /** These need something that this app does not have; what they ask of the store has tests of its own. */
 const unasked = [
   'DELETE /issues/{shortId}/regrouping',
   'DELETE /parked/{id}',
+  'PATCH /me/passkeys/{id}',
   'POST /parked/{id}/retry',
   'POST /issues/{shortId}/events/{eventId}/resolving',
 ]

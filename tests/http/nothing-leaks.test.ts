@@ -162,7 +162,8 @@ test('no post is answered with a word of the failure', async () => {
   }
   const leaks: string[] = []
   // A session that is signed out would be rejected everywhere, for another reason.
-  for (const pattern of patterns.filter((one) => one !== '/sign-out')) {
+  const signingOut = ['/sign-out', '/api/v1/me/sessions', '/api/v1/me/sessions/:id']
+  for (const pattern of patterns.filter((one) => !signingOut.includes(one))) {
     const path = filled(pattern, values)
     for (const headers of askers()) {
       leaks.push(...(await leaksOf(path, { method: 'POST', headers, body: new URLSearchParams(form) })))

@@ -7,6 +7,8 @@
 export const reasons = {
   'signing in': 'It is how somebody gets a session; a token is another way to say who asks.',
   proof: 'It changes who gets in, and asks for a password or passkey, which a token cannot give.',
+  'begun with proof': 'It ends what began with a password or passkey.',
+  'app that waits': 'It answers an app that waits for this browser.',
   browser: 'It is kept in a cookie of this browser.',
   visitor: 'It is for people without an account.',
   'no form': 'Every form of the page has a name.',
@@ -63,11 +65,9 @@ const signingIn = [
   ...['/confirm', '/confirm: again', '/passkeys/options', '/passkeys/proof', '/invitation', '/invitation: join'],
 ]
 const proofs = [
-  ...['/account/password', '/account/security', '/account/security: passkey-add', '/account/security: passkey-name'],
-  ...['/account/security: passkey-removal', '/account/security: recovery-codes', '/account/security: totp-begin'],
-  ...['/account/security: totp-cancel', '/account/security: totp-confirm', '/account/security: totp-removal'],
-  ...['/account/sessions', '/account/sessions: end', '/account/sessions: end-others', '/account/tokens'],
-  ...['/oauth/authorize', '/oauth/authorize: deny'],
+  ...['/account/password', '/account/security: passkey-add', '/account/security: passkey-removal'],
+  ...['/account/security: recovery-codes', '/account/security: totp-begin', '/account/security: totp-removal'],
+  ...['/account/tokens', '/oauth/authorize'],
   ...['/admin/people/:id: owner', '/admin/people/:id: removal', '/admin/people/:id: reset', '/admin/second-factor'],
   ...['/admin/sign-in', '/admin/sign-in: passwords', '/admin/sign-in: provider', '/admin/sign-in/:id'],
   ...['arrival', 'check', 'connection', 'removal', 'role', 'role-removal', 'state'].map(
@@ -81,6 +81,8 @@ const each = (acts: string[], done: Done): Record<string, Done> =>
 export const actsByApi: Record<string, Done> = {
   ...each(signingIn, not('signing in')),
   ...each(proofs, not('proof')),
+  ...each(['/account/security: totp-cancel', '/account/security: totp-confirm'], not('begun with proof')),
+  '/oauth/authorize: deny': not('app that waits'),
   ...each(['/language', '/theme', '/issues/open-next'], not('browser')),
   ...each(['/d/:code', '/unsubscribe/:token'], not('visitor')),
   ...alertActs('/projects/:slug/alerts', '/projects/{slug}/'),
@@ -92,6 +94,11 @@ export const actsByApi: Record<string, Done> = {
   '/account/notifications: subscribe': by('PATCH /me/notifications'),
   '/account/notifications: summary': by('PATCH /me/notifications'),
   '/account/notifications: test': by('POST /me/notifications/test'),
+  '/account/security': not('no form'),
+  '/account/security: passkey-name': by('PATCH /me/passkeys/{id}'),
+  '/account/sessions': not('no form'),
+  '/account/sessions: end': by('DELETE /me/sessions/{id}'),
+  '/account/sessions: end-others': by('DELETE /me/sessions'),
   '/account/tokens: app-removal': by('DELETE /me/tokens/{id}'),
   '/account/tokens: token-removal': by('DELETE /me/tokens/{id}'),
   '/first-screen-seen': by('POST /me/seen'),

@@ -58,19 +58,25 @@ function keysOf({ initializer }: ts.VariableDeclaration): string[] {
   )
 }
 
-/** Every act of a page: its address, and for actions of several forms also `/issues/:shortId/mute: unmute`, with the value of the field. */
-export function pageActs(): string[] {
+/**
+ * Every act of a page: its address, and for actions of several forms also `/issues/:shortId/mute: unmute`, with the value of the field. `prove`: whether its
+ * module asks for a proof of who the user is.
+ */
+export function pageActs(): { act: string; prove: boolean }[] {
   const modules = new Map(modulesUnder('app/routes').map((module) => [module.file, module]))
-  const acts = [...actionFiles()].flatMap(([file, addresses]) => {
+  const acts = new Map<string, boolean>()
+  for (const [file, addresses] of actionFiles()) {
     const module = modules.get(file)
-    if (!module?.exports.includes('action')) return []
+    if (!module?.exports.includes('action')) continue
     const beside = module.imports.flatMap(({ file: imported, typeOnly }) => {
       const found = typeOnly || !imported?.startsWith('app/routes/') ? undefined : modules.get(imported)
       return found?.file.endsWith('.ts') ? [found] : []
     })
-    const values = [module, ...beside].flatMap((one) => (one ? valuesIn(one) : []))
+    const values = [module, ...beside].flatMap(valuesIn)
+    const prove = /\b(requireRecentProof|checkPassword)\(/.test(module.source.text)
     // The address alone: what the action does without the name of a form.
-    return addresses.flatMap((address) => [address, ...values.map((form) => `${address}: ${form}`)])
-  })
-  return [...new Set(acts)].sort()
+    for (const address of addresses)
+      for (const act of [address, ...values.map((form) => `${address}: ${form}`)]) acts.set(act, prove)
+  }
+  return [...acts].map(([act, prove]) => ({ act, prove })).sort((one, other) => (one.act < other.act ? -1 : 1))
 }

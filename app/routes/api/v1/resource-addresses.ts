@@ -92,7 +92,11 @@ export const resourceAddresses = [
   'me/mentions/read',
   'me/notifications',
   'me/notifications/test',
+  'me/passkeys',
+  'me/passkeys/:id',
   'me/seen',
+  'me/sessions',
+  'me/sessions/:id',
   'me/tokens',
   'me/tokens/:id',
 ]

@@ -6,6 +6,7 @@ import { issueGroupingResources } from './issue-grouping-resources'
 import { issueNoteResources } from './issue-note-resources'
 import { memberResources } from './member-resources'
 import { monitorResources } from './monitor-resources'
+import { ownAccessResources } from './own-access-resources'
 import { ownResources } from './own-resources'
 import { ownerResources } from './owner-resources'
 import { projectResources } from './project-resources'
@@ -36,4 +37,5 @@ export const apiResources: ApiResource[] = [
   ...teamResources,
   ...ownerResources,
   ...ownResources,
+  ...ownAccessResources,
 ]

@@ -132,7 +132,7 @@ const tokenJson = ({ id, label, scopes, createdAt, lastUsedAt, expiresAt, projec
 })
 
 /** A token that is limited to some projects does not change the account itself. */
-function unlimited({ viewer }: Asked<unknown>): void {
+export function unlimited({ viewer }: Asked<unknown>): void {
   if (viewer.limitedBy) throw problem(403, 'This token is limited to some projects, so it cannot change the account.')
 }
 

@@ -1,0 +1,106 @@
+import { longestLabel } from '~/accounts/label'
+import { type Answer, apiMethod, apiResource, idIn } from '../api-resource'
+import { objectOf, textOf } from '../field'
+import { iso } from '../json'
+import { orNull, record, text, time, whole } from '../openapi-types'
+import { pageAnswer, pageById, pageParameters } from '../page-of'
+import { unlimited } from './own-resources'
+
+/** Where somebody is signed in, and with what. Adding and removing passkeys asks for a proof, so that it is done on the page. */
+
+const sessionAnswer: Answer = {
+  name: 'Session',
+  schema: record({
+    id: whole,
+    userAgent: { ...text, description: 'Of the browser, as it said.' },
+    network: { ...text, description: 'Where it was last used, shortened.' },
+    createdAt: time,
+    lastUsedAt: { ...time, description: 'To the hour.' },
+  }),
+}
+
+const passkeyAnswer: Answer = {
+  name: 'Passkey',
+  schema: record({
+    id: whole,
+    label: text,
+    createdAt: time,
+    lastUsedAt: { ...orNull('string'), format: 'date-time' },
+  }),
+}
+
+export const ownAccessResources = [
+  apiResource('me/sessions', 'Account', {
+    GET: apiMethod({
+      summary: 'List the browsers in which the account is signed in',
+      scope: 'admin',
+      query: pageParameters,
+      answer: pageAnswer('Sessions', 'sessions', sessionAnswer),
+      async run(asked) {
+        unlimited(asked)
+        const opened = await asked.store.sessions.list(asked.viewer, asked.at, undefined)
+        const { rows, next } = pageById(opened, asked.query, ({ id }) => id)
+        const sessions = rows.map(({ id, userAgent, network, createdAt, lastUsedAt }) => ({
+          ...{ id, userAgent, network },
+          createdAt: iso(createdAt),
+          lastUsedAt: iso(lastUsedAt),
+        }))
+        return { sessions, next }
+      },
+    }),
+    DELETE: apiMethod({
+      summary: 'Sign the account out in every browser',
+      scope: 'admin',
+      async run(asked) {
+        unlimited(asked)
+        await asked.store.sessions.endOthers(asked.viewer, undefined)
+        return true
+      },
+    }),
+  }),
+  apiResource('me/sessions/:id', 'Session', {
+    DELETE: apiMethod({
+      summary: 'Sign the account out in a browser',
+      scope: 'admin',
+      run(asked) {
+        unlimited(asked)
+        return asked.store.sessions.end(asked.viewer, idIn(asked.params))
+      },
+    }),
+  }),
+  apiResource('me/passkeys', 'Account', {
+    GET: apiMethod({
+      summary: 'List the passkeys of the account',
+      scope: 'admin',
+      query: pageParameters,
+      answer: pageAnswer('Passkeys', 'passkeys', passkeyAnswer),
+      async run(asked) {
+        unlimited(asked)
+        const { rows, next } = pageById(
+          await asked.store.passkeys.list(asked.viewer.userId),
+          asked.query,
+          ({ id }) => id,
+        )
+        const passkeys = rows.map(({ id, label, createdAt, lastUsedAt }) => ({
+          ...{ id, label },
+          createdAt: iso(createdAt),
+          lastUsedAt: lastUsedAt === undefined ? null : iso(lastUsedAt),
+        }))
+        return { passkeys, next }
+      },
+    }),
+  }),
+  apiResource('me/passkeys/:id', 'Passkey', {
+    PATCH: apiMethod({
+      summary: 'Rename a passkey',
+      description: 'Passkeys are added and removed on the page, which asks for a proof of identity.',
+      scope: 'admin',
+      body: objectOf({ label: textOf(longestLabel, 1) }),
+      run(asked) {
+        unlimited(asked)
+        const { store, viewer, params, body } = asked
+        return store.passkeys.rename(viewer.userId, idIn(params), body.label)
+      },
+    }),
+  }),
+]
