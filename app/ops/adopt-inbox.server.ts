@@ -40,7 +40,7 @@ export async function adoptInbox(dir: string, config: Config, say: (line: string
   const { database, limits, publicUrl, dataDir } = config
   const processing = await composeProcessing(
     {
-      ...{ database, limits, publicUrl, inboxDir: inboxDir(dir), artifactsDir: artifactsDir(dataDir) },
+      ...{ database, limits, publicUrl, dataDir, inboxDir: inboxDir(dir), artifactsDir: artifactsDir(dataDir) },
       node: nodeOf({ dataDir: dir, roles: [] }),
       quarantine: noQuarantine,
       progress: progressMemory(),

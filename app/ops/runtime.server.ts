@@ -61,7 +61,7 @@ export async function startRuntime(
   const hold = holdDataDir(dataDir)
   // After taking the lock: a restore that is still running holds it.
   refuseHalfRestored(dataDir, database)
-  const directories = { inboxDir: inboxDir(dataDir), artifactsDir: artifactsDir(dataDir) }
+  const directories = { dataDir, inboxDir: inboxDir(dataDir), artifactsDir: artifactsDir(dataDir) }
 
   let inbox: Inbox | undefined
   let news: LiveNews | undefined

@@ -38,8 +38,16 @@ export type Outside = {
 /** Of one request. */
 export type OutsideLimits = { milliseconds: number; requestBytes: number; answerBytes: number }
 
-/** Unless given: the system's resolver, the limits of `outsideLimits`, and the certificate authorities of Node.js. */
-type OutsideOptions = { allow: OutsideAllowed; resolve?: Resolve; ca?: string } & Partial<OutsideLimits>
+/**
+ * Unless given: the system's resolver, the limits of `outsideLimits`, and the certificate authorities of Node.js. `signal`: ends every request when it is
+ * aborted.
+ */
+type OutsideOptions = {
+  allow: OutsideAllowed
+  resolve?: Resolve
+  ca?: string
+  signal?: AbortSignal
+} & Partial<OutsideLimits>
 
 type Agents = { secure: HttpsAgent; plain: HttpAgent }
 type Connect = {
@@ -49,9 +57,10 @@ type Connect = {
   fresh: Agents
   lookup: ReturnType<typeof judgedLookup>
   limits: OutsideLimits
+  signal: AbortSignal | undefined
 }
 
-export function makeOutside({ allow, resolve = systemResolve, ca, ...own }: OutsideOptions): Outside {
+export function makeOutside({ allow, resolve = systemResolve, ca, signal, ...own }: OutsideOptions): Outside {
   const { milliseconds, requestBytes, answerBytes } = outsideLimits
   const limits = { milliseconds, requestBytes, answerBytes, ...own }
   const allowed = allowedBy(allow)
@@ -66,6 +75,7 @@ export function makeOutside({ allow, resolve = systemResolve, ca, ...own }: Outs
     fresh: { secure: new HttpsAgent({ ca }), plain: new HttpAgent() },
     lookup: judgedLookup(resolve, allowed),
     limits,
+    signal,
   }
   return {
     async send(request) {
@@ -108,15 +118,21 @@ function exchange(request: OutsideRequest | OutsideTransfer, target: Target, con
     let status: number | undefined
     let current: ClientRequest | undefined
     const { milliseconds, answerBytes } = connect.limits
+    const { signal } = connect
     const timer = setTimeout(() => fail('timeout', `no complete answer in ${milliseconds} ms`), milliseconds)
     const settle = (outcome: Outcome) => {
       clearTimeout(timer)
+      signal?.removeEventListener('abort', aborted)
       done(outcome)
       // An answer that was not read to its end must not be: the connection is of no more use.
       if (!outcome.ok) current?.destroy()
     }
     const fail = (problem: OutsideProblem, detail: string) =>
       settle({ ok: false, problem, detail, ...(status !== undefined && { status }) })
+
+    const aborted = () => fail('connection', 'interrupted')
+    if (signal?.aborted) return aborted()
+    signal?.addEventListener('abort', aborted, { once: true })
 
     const start = (agents: Agents) => {
       let sent: ClientRequest

@@ -32,6 +32,8 @@ export type FromProcessing =
 
 /** What processing is started with. */
 export type ProcessingData = {
+  /** The directory with the instance key. */
+  dataDir: string
   database: DatabaseConfig
   inboxDir: string
   artifactsDir: string

@@ -8,6 +8,7 @@ import type { Tally } from '../projects/tally'
 import type { NonEventItem } from '../store/non-event-items'
 import type { ProcessedEvent } from '../store/store'
 import type { ResolveFrames, Unanswered } from '../symbolication/answered'
+import type { OpenSealed } from '../wire/import-mark'
 import { type OpenedItem, type OpenedRecord, openItems } from '../wire/open-envelope.server'
 import { parseJson } from '../wire/read-json'
 import type { EnvelopeMeta, InboxRecord } from '../wire/record'
@@ -39,13 +40,14 @@ export type Processed = {
 
 /**
  * `settingsOf`: the settings of a project, and what was learned about it so far. `resolveFrames`: resolves frames with the source maps in
- * memory; without it frames stay as they were sent.
+ * memory; without it frames stay as they were sent. `openSealed`: opens what says that an event was imported.
  */
 export function processRecord(
   record: InboxRecord,
   limits: Limits,
   settingsOf: SettingsOf,
   resolveFrames?: ResolveFrames,
+  openSealed?: OpenSealed,
 ): Processed {
   if (record.kind === 'tallies') return { ...nothing(), tallies: record.tallies }
   const { meta } = record
@@ -60,7 +62,7 @@ export function processRecord(
   for (const { itemKind, reason, count } of opened.refusals) {
     processed.tallies.push({ ...itemTally(meta, itemKind, 'refused', reason), count })
   }
-  const context = { record, meta, limits, settings: settingsOf(meta.projectId), resolveFrames, opened }
+  const context = { record, meta, limits, settings: settingsOf(meta.projectId), resolveFrames, opened, openSealed }
   for (const item of opened.items) {
     try {
       if (item.itemKind === 'event' || isSecurityReport(item.itemKind)) addEvent(item, context, processed)

@@ -17,6 +17,7 @@ import type { ProcessingSettings } from '../projects/processing-settings'
 import { recordedEvent } from '../store/recorded-event'
 import type { ProcessedEvent } from '../store/store'
 import type { ResolveFrames, Unanswered } from '../symbolication/answered'
+import { type OpenSealed, readImportMark } from '../wire/import-mark'
 import type { OpenedRecord } from '../wire/open-envelope.server'
 import { isFields } from '../wire/read-json'
 import type { EnvelopeMeta, InboxRecord } from '../wire/record'
@@ -30,6 +31,8 @@ export type RecordContext = {
   settings: ProcessingSettings
   resolveFrames: ResolveFrames | undefined
   opened: OpenedRecord
+  /** Opens what says that an event was imported. Without it none was. */
+  openSealed: OpenSealed | undefined
 }
 
 /** `bytes`: the item as it was sent; `isAsSent`: the payload is that item as JSON, not made from a report. */
@@ -80,6 +83,8 @@ export function processEvent(sent: SentEvent, context: RecordContext): Processed
   const place = logPlaceOf(event)
   if (place) processed.logPlace = place
   if (resolved) processed.resolution = resolved.resolution
+  const imported = readImportMark(opened.header, sent.eventId, context.openSealed)
+  if (imported) processed.imported = imported
   return processed
 }
 

@@ -3,7 +3,8 @@ import { type Instant, minutes } from '../clock'
 import type { Level } from '../events/event'
 import { type PackedFacets, valueIn } from '../events/facets'
 import type { ProcessedEvent } from '../store/store'
-import type { FacetCount, FacetGroup } from './decide-facets'
+import { countFacets, type FacetCount, type FacetGroup } from './decide-facets'
+import { isLive } from './imported'
 import type { IssueState, PlacedBatch } from './place-issues'
 
 /** What the batch adds to one shown issue, or to a project: events by the minute of receipt, and users. */
@@ -17,7 +18,7 @@ export type AlikeEvents = CountedTarget & { level: Level; facets: FacetValues }
 /** What searches ask of events: names of facets, and whether users are counted, too. */
 export type AskedOfEvents = { names: readonly string[]; people: boolean }
 
-/** The events of one project in the batch that are alike, by issue as it is shown. `counted`: the facets of each group of the batch. */
+/** The events of one project in the batch that are alike, by issue as it is shown. Imported events count for no threshold. `counted`: the facets of each group of the batch. */
 export function alikeByShown(
   { groups }: PlacedBatch,
   counted: readonly Pick<FacetGroup, 'names'>[],
@@ -27,7 +28,10 @@ export function alikeByShown(
   const alike = new Map<IssueState, AlikeEvents[]>()
   groups.forEach(({ shown, group }, index) => {
     if (shown.projectId !== projectId) return
-    const own = sortAlike(group.events, counted[index]!.names, asked)
+    const live = group.events.filter(isLive)
+    if (live.length === 0) return
+    const names = live.length === group.events.length ? counted[index]!.names : countFacets(live)
+    const own = sortAlike(live, names, asked)
     const before = alike.get(shown)
     alike.set(shown, before ? [...before, ...own] : own)
   })

@@ -162,3 +162,43 @@ test('events of future hours do not escalate an issue', () => {
   const events = some(30, { event: { timestamp: at + hours(2) } })
   expect(decide(events, { issues: { cause: anIssue() } }).questions.hours).toEqual([])
 })
+
+const imported = (count: number, parts: Parameters<typeof processed>[1] = {}) =>
+  some(count, parts).map((event) => ({ ...event, imported: {} }))
+
+test('an issue of imported events is no news, unless an event of its own comes with them', () => {
+  expect(decide(imported(2)).decisions.news).toEqual([])
+  expect(decide([...imported(2), ...some(1)]).decisions.news).toEqual([{ kind: 'new', issue: -1 }])
+})
+
+test('an imported event counts for a resolved issue when it happened, not when it was imported', () => {
+  const resolved = anIssue({ status: 'resolved', statusAt: at - 5 })
+  const before = imported(1, { event: { timestamp: at - 6 } })
+  expect(decide(before, { issues: { cause: resolved } }).decisions).toMatchObject({ statuses: [], news: [] })
+  const after = imported(1, { event: { timestamp: at - 4 } })
+  const { statuses, news } = decide(after, { issues: { cause: resolved } }).decisions
+  expect([statuses, news]).toEqual([[{ issue: 7, status: 'regressed', release: null, what: 'regressed' }], []])
+})
+
+test('an imported release is as old as its events', () => {
+  const resolved = anIssue({ status: 'resolved', statusAt: at - 5, condition: { kind: 'next-release' } })
+  const old = imported(1, { cause: 'other', event: { release: 'b', timestamp: at - 9 } })
+  const { decisions } = decide([...old, ...some(1, { event: { release: 'b' } })], { issues: { cause: resolved } })
+  expect(decisions.statuses).toEqual([])
+})
+
+test('imported events do not escalate an issue, and the hours before an import are not taken for silence', () => {
+  const key = hourKey(7, hourOf(at))
+  const hoursOf = (count: number) => ({ [key]: { count, busiest: [] } })
+  const many = { issues: { cause: anIssue() }, hours: hoursOf(15) }
+  expect(decide(some(5), many).decisions.news).toEqual([{ kind: 'escalating', issue: 7 }])
+  expect(decide(imported(5), many).decisions).toMatchObject({ escalated: [], news: [] })
+  const lately = { issues: { cause: anIssue({ importedAt: at - hours(2) }) }, hours: hoursOf(15) }
+  expect(decide(some(5), lately).decisions).toMatchObject({ escalated: [], news: [] })
+})
+
+test('an imported event says since when its issue is known', () => {
+  const [event] = imported(1, { event: { timestamp: at - 9 } })
+  const { placed } = decide([{ ...event!, imported: { firstSeen: at - hours(500) } }, ...some(1)])
+  expect(placed.issues).toMatchObject([{ figures: { firstSeen: at - hours(500), lastSeen: at } }])
+})

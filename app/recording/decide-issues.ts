@@ -4,6 +4,7 @@ import type { IssueStatus } from '../issues/issue'
 import { type Happening, recurrence, type Standing } from '../issues/transition'
 import type { SortedBatch } from './batch'
 import type { UserChanges } from './decide-users'
+import { arrivedAt, isLive } from './imported'
 import { hourKey, type KnownIssue, type KnownOfBatch, type KnownOfShown, releaseKey } from './loaded'
 import { eventsByShown, type IssueState, type PlacedBatch, type PlacedGroup } from './place-issues'
 
@@ -82,10 +83,11 @@ export function decideIssues(
   const recur = (shown: IssueState, { status, statusAt, condition }: Standing, happening: Happened): void => {
     if (status === 'open' || status === 'regressed') return
     const { ref: issue, projectId } = shown
+    const own = events.get(shown) ?? []
     const next = recurrence(condition ? { status, statusAt, condition } : { status, statusAt }, {
       ...happening,
       at,
-      events: (events.get(shown) ?? []).map(({ event: { received, release } }) => ({ received, release })),
+      events: own.map((one) => ({ received: arrivedAt(one), release: one.event.release })),
       count: shown.figures.count,
       firstSeenOf: (version) => firstSeen(projectId, version),
       releaseOf: (commit) => answers.releaseOfCommit.get(releaseKey(projectId, commit)),
@@ -94,7 +96,7 @@ export function decideIssues(
     const release = next.release ?? null
     const what = next.status === 'regressed' ? 'regressed' : 'woken'
     decisions.statuses.push({ issue, status: next.status, release, what })
-    if (what === 'regressed') decisions.news.push({ kind: 'regressed', issue, release })
+    if (what === 'regressed' && own.some(isLive)) decisions.news.push({ kind: 'regressed', issue, release })
   }
   for (const shown of shownAgain(placed.groups)) {
     const { ref: issue, known: before } = shown
@@ -118,18 +120,20 @@ export function decideIssues(
 /** The state of an issue after the batch, besides its events and their number. */
 type Happened = Pick<Happening, 'users' | 'escalating'>
 
-/** A release named by events of the batch. `at`: when the first of them was received. */
+/** A release named by events of the batch. `at`: when the first of them was received, here or where it was imported from. */
 export type NamedRelease = { projectId: number; version: string; at: Instant }
 
 /** The releases of a batch, by `releaseKey`. */
 export function releasesOf({ fresh }: SortedBatch): Map<string, NamedRelease> {
   const releases = new Map<string, NamedRelease>()
-  for (const { projectId, event } of fresh) {
+  for (const one of fresh) {
+    const { projectId, event } = one
     if (event.release === undefined) continue
     const key = releaseKey(projectId, event.release)
     const before = releases.get(key)
-    if (!before) releases.set(key, { projectId, version: event.release, at: event.received })
-    else if (event.received < before.at) before.at = event.received
+    const at = arrivedAt(one)
+    if (!before) releases.set(key, { projectId, version: event.release, at })
+    else if (at < before.at) before.at = at
   }
   return releases
 }
@@ -168,20 +172,25 @@ const mayEscalate = ({ known, newestHour }: IssueState, at: Instant): boolean =>
   newestHour > hourOf(at) - escalation.lasts && (known?.escalatedAt ?? 0) < hours(newestHour)
 
 /** The start of the hour that is unusual with these events, if any. */
-function escalatedWith(shown: IssueState, { hours: known }: KnownOfShown, at: Instant): Instant | undefined {
+function escalatedWith(shown: IssueState, { hours: counts }: KnownOfShown, at: Instant): Instant | undefined {
   const { ref, newestHour, inNewestHour, known: before } = shown
   if (!before || !mayEscalate(shown, at)) return undefined
-  const hour = known.get(hourKey(ref, newestHour))
+  const hour = counts.get(hourKey(ref, newestHour))
   const count = (hour?.count ?? 0) + inNewestHour
   if (count < escalation.fewest) return undefined
-  const threshold = escalationThreshold(hour?.busiest ?? [], newestHour - hourOf(before.figures.firstSeen))
+  // Of an imported issue only some events are known from the time before.
+  const known = Math.max(before.figures.firstSeen, before.importedAt ?? 0)
+  const threshold = escalationThreshold(hour?.busiest ?? [], newestHour - hourOf(known))
   return threshold !== undefined && count >= threshold ? hours(newestHour) : undefined
 }
 
-/** Only the first issue of a storm that starts with this batch is news, if it is new; the others are folded under it. */
+/**
+ * Only the first issue of a storm that starts with this batch is news, if it is new; the others are folded under it. Imported issues are not new to the
+ * people who read the news.
+ */
 function addNewIssues({ groups, clusters }: PlacedBatch, news: IssueNews[]): void {
-  for (const { state, arrival, cluster } of groups) {
-    if (arrival !== 'listed') continue
+  for (const { state, group, arrival, cluster } of groups) {
+    if (arrival !== 'listed' || !group.events.some(isLive)) continue
     if (!cluster?.begins || cluster.firstIssue === state.ref) news.push({ kind: 'new', issue: state.ref })
   }
   for (const { ref, begins, firstIssue } of clusters) {

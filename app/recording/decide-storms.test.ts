@@ -96,3 +96,9 @@ test('monitors that fail together are no storm: each is a job of its own', () =>
   expect(new Set(arrivals)).toEqual(new Set(['listed']))
   expect(storms.changed.size).toBe(0)
 })
+
+test('imported issues take no part in storms: they were apart where they come from', () => {
+  const storms = watchStorms(none, at)
+  const arrivals = Array.from({ length: 30 }, (_, n) => storms.place({ ...missing(n), imported: {} }, -n - 1).arrival)
+  expect([new Set(arrivals), storms.changed.size]).toEqual([new Set(['listed']), 0])
+})

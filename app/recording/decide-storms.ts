@@ -43,10 +43,10 @@ export type StormPosition = {
 
 /**
  * The signatures by which the new issue of this event is compared. Issues of monitors are compared with none: their messages are written here, so they look
- * alike, but each is a job of its own that somebody has to look at.
+ * alike, but each is a job of its own that somebody has to look at. Imported issues are compared with none: thousands arrive at once, and they were apart where they come from.
  */
-export const signaturesOfEvent = ({ event, topFrame, itemKind }: ProcessedEvent): Signature[] =>
-  itemKind === madeHere
+export const signaturesOfEvent = ({ event, topFrame, itemKind, imported }: ProcessedEvent): Signature[] =>
+  itemKind === madeHere || imported
     ? []
     : signaturesOf({ type: event.thrown?.type, text: event.thrown?.value ?? event.message, topFrame })
 

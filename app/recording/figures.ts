@@ -1,3 +1,4 @@
+import type { Instant } from '../clock'
 import type { Figures } from '../issues/figures'
 import type { RecordedEvent } from '../store/store'
 
@@ -37,12 +38,18 @@ export const noFigures: Figures = {
  * 1. An issue without events (new, or all its events were regrouped) begins with this one.
  * 2. Of events with the same time, the one that arrived last is the newest.
  * 3. An event without a release does not change the releases.
+ * 4. `firstSeen`: when the issue of an imported event was first seen, which may be before the oldest event that was imported.
  */
-export function addEvent(figures: RunningFigures, { timestamp, level, culprit, release, id }: RecordedEvent): void {
+export function addEvent(
+  figures: RunningFigures,
+  { timestamp, level, culprit, release, id }: RecordedEvent,
+  firstSeen: Instant = timestamp,
+): void {
   const isFirst = figures.count === 0
+  const began = Math.min(timestamp, firstSeen)
   if (isFirst) figures.firstRelease = release ?? null
-  if (isFirst || timestamp < figures.firstSeen) {
-    figures.firstSeen = timestamp
+  if (isFirst || began < figures.firstSeen) {
+    figures.firstSeen = began
     figures.firstRelease = release ?? figures.firstRelease
   }
   if (isFirst || timestamp >= figures.lastSeen) {

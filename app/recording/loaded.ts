@@ -18,6 +18,8 @@ export type KnownIssue = {
   condition?: Condition
   /** Start of the last unusual hour. */
   escalatedAt: Instant | null
+  /** When it was imported from another error tracker. */
+  importedAt: Instant | null
   /** How many users it affects. */
   users: number
   /** How many messages it remembers. */

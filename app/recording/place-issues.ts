@@ -21,7 +21,7 @@ export type IssueState = {
   newMembers: number
   /** Its own events per hour. */
   hours: Map<number, number>
-  /** The latest hour, not in the future, of the events it is shown with; 0 without events. */
+  /** The latest hour, not in the future, of the events it is shown with; 0 without events, and for imported ones. */
   newestHour: number
   /** How many events of the batch it is shown with in that hour. */
   inNewestHour: number
@@ -111,14 +111,14 @@ export function placeIssues(batch: SortedBatch, known: KnownOfBatch, stored: Kno
 /** In order of arrival, so that the figures do not depend on how events are split into batches. */
 function addEvents({ fresh, groupOf }: SortedBatch, groups: PlacedGroup[], now: number): void {
   for (let at = 0; at < fresh.length; at++) {
-    const { event } = fresh[at]!
+    const { event, imported } = fresh[at]!
     const { state, shown } = groups[groupOf[at]!]!
-    addEvent(state.figures, event)
-    if (state.own) addEvent(state.own, event)
-    if (shown !== state) addEvent(shown.figures, event)
+    addEvent(state.figures, event, imported?.firstSeen)
+    if (state.own) addEvent(state.own, event, imported?.firstSeen)
+    if (shown !== state) addEvent(shown.figures, event, imported?.firstSeen)
     const hour = hourOf(event.timestamp)
     state.hours.set(hour, (state.hours.get(hour) ?? 0) + 1)
-    if (hour > now || hour < shown.newestHour) continue
+    if (imported || hour > now || hour < shown.newestHour) continue
     shown.inNewestHour = hour === shown.newestHour ? shown.inNewestHour + 1 : 1
     shown.newestHour = hour
   }

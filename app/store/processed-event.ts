@@ -2,6 +2,7 @@ import type { DetectedCode } from '../digests/code'
 import type { Event, Exception } from '../events/event'
 import type { PackedFacets } from '../events/facets'
 import type { PackedResolution } from '../symbolication/answered'
+import type { ImportMark } from '../wire/import-mark'
 
 /** The recorded fields of an event, besides its payload. All others are derived from the payload when it is shown. */
 export type RecordedEvent = Pick<
@@ -60,6 +61,8 @@ export type ProcessedEvent = {
   logPlace?: { server: string; process?: string }
   /** The result of resolving its frames, if any needed a source map. */
   resolution?: PackedResolution
+  /** It was imported from another error tracker. */
+  imported?: ImportMark
 }
 
 /**

@@ -12,13 +12,13 @@ import type { GroupingDeed } from './grouping'
 export interface Triaging {
   /** The options of a decision: possible assignees, and the releases of the project, newest first. */
   choices(viewer: Viewer, shortId: string): Promise<TriageChoices | undefined>
-  /** `undoable`: the answer has the act by which `Bulk.undo` takes it back, for an hour. */
+  /** `undoable`: the answer has the act by which `Bulk.undo` takes it back, for an hour. `silent`: nobody is mailed about it. */
   change(
     viewer: Viewer,
     shortId: string,
     change: IssueChange,
     at: Instant,
-    options?: { undoable?: boolean },
+    options?: { undoable?: boolean; silent?: boolean },
   ): Promise<IssueChanged>
   /** When the viewer last marked the first screen as seen. */
   lastSeen(viewer: Viewer): Promise<Instant | undefined>

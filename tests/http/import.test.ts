@@ -1,17 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settled } from '../support/api'
 import { type App, startApp } from '../support/app'
+import { envelope, newEventId, sendEnvelope } from '../support/intake'
 import { happened, idOf, type OtherTracker, peerToken, startBugsink, startSentryLike } from '../support/other-trackers'
-import { digestline, makeProject, seed } from '../support/seed'
+import { digestline, makeProject, type SeededProject, seed } from '../support/seed'
+import { until } from '../support/until'
 
 /* `digestline import`: from servers that play answers of other products, into a running server. */
 
 let app: App
 let token: string
+let quiet: SeededProject
+const signalListeners = process.listenerCount('SIGTERM')
 beforeAll(async () => {
   app = await startApp()
   token = (await seed(app, 'Shop')).token
-  for (const name of ['Tip', 'Sink', 'Copy']) await makeProject(app, name)
+  for (const name of ['Tip', 'Sink', 'Copy', 'Late']) await makeProject(app, name)
+  quiet = await makeProject(app, 'Quiet')
 })
 afterAll(() => app.stop())
 
@@ -54,7 +59,12 @@ test.each([
     ])
     const [basket, payment] = issues
     expect(payment).toMatchObject({
-      ...{ firstSeen: time(1), lastSeen: time(2), resolvedIn: { release: 'shop@2.1.0' }, assignee: { name: 'owner' } },
+      ...{
+        firstSeen: time(-500 * 24),
+        lastSeen: time(2),
+        resolvedIn: { release: 'shop@2.1.0' },
+        assignee: { name: 'owner' },
+      },
     })
     expect(basket?.mutedUntil).toBe('escalating')
     const { event } = await ask(`/events/${idOf(0, 2)}?project=${into}`)
@@ -110,6 +120,79 @@ test('an import that is repeated doubles nothing, also without what is kept of t
   }
 })
 
+test('imported issues are no news: no rule notices them, and issues that happen afterwards are news again', async () => {
+  const conditions = ['new', 'regressed', 'escalating', 'storm', '{"kind":"release"}']
+  const threshold = { kind: 'threshold', of: 'events', scope: 'project', count: 1, minutes: 60 }
+  const whens = [...conditions, JSON.stringify(threshold)].flatMap((when) => ['--when', when])
+  await digestline(app, ['rule', 'add', '--project', 'quiet', '--name', 'Everything', ...whens, '--gather', '0'])
+  const outcomes = async () => {
+    const { rules } = (await ask('/projects/quiet/rules')) as { rules: { name: string; outcomes: object }[] }
+    return rules.find(({ name }) => name === 'Everything')?.outcomes
+  }
+  const tracker = await startSentryLike()
+  try {
+    expect(await importFrom('sentry', tracker, 'quiet')).toMatchObject({ issues: 3, events: 6 })
+    await settled(app)
+    expect(await outcomes()).toEqual({})
+    // The mark of an import holds for its event alone, and only with the seal of this instance.
+    const eventId = newEventId()
+    const header = { event_id: eventId, digestline_import: JSON.stringify({ import: { eventId } }) }
+    await sendEnvelope(app, quiet, envelope(header, ['event', { event_id: eventId, message: 'a new failure' }]))
+    await settled(app)
+    await until('a rule to notice the new issue', async () => Object.keys((await outcomes()) ?? {}).length > 0)
+    expect(await outcomes()).toEqual({ no_channel: 2 })
+  } finally {
+    await tracker.stop()
+  }
+})
+
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  '%s ends an import with a sentence, and repeating it doubles nothing',
+  async (signal) => {
+    const into = signal.toLowerCase()
+    await makeProject(app, into)
+    const tracker = await startSentryLike({ stuck: '/api/0/issues/101/events/' })
+    const args = ['import', 'sentry', '--url', tracker.url, '--token', peerToken, '--project', 'shop', '--into', into]
+    try {
+      const running = app.start([...args, '--server', app.url])
+      await until('the second issue', () =>
+        tracker.asked().some((path) => path.startsWith('/api/0/issues/101/events/')),
+      )
+      running.kill(signal)
+      const { code, stdout, stderr } = await running.finished
+      expect([code, stdout]).toEqual([1, ''])
+      expect(stderr).toContain('The import was interrupted. Run the same command again to continue')
+      expect(stderr).toContain('1 issues with 2 events are imported so far.')
+      tracker.loosen()
+      expect(await importFrom('sentry', tracker, into)).toMatchObject({ issues: 2, known: 1, events: 4 })
+      await settled(app)
+      expect((await issuesOf(into)).map(({ count, status }) => [count, status])).toEqual([
+        [2, 'muted'],
+        [2, 'resolved'],
+        [2, 'open'],
+      ])
+    } finally {
+      await tracker.stop()
+    }
+  },
+)
+
+test('an import that would take longer than it may ends, and says how to go on', async () => {
+  const tracker = await startSentryLike({ stuck: '/api/0/issues/101/events/' })
+  try {
+    // The other server asks for a pause of 200 seconds.
+    const ended = importFrom('sentry', tracker, 'late', ['--minutes', '3'])
+    await expect(ended).rejects.toThrow(
+      'The import reached its limit of 3 minutes (--minutes). Run the same command again',
+    )
+    tracker.loosen()
+    expect(await importFrom('sentry', tracker, 'late')).toMatchObject({ issues: 2, known: 1 })
+    expect(process.listenerCount('SIGTERM')).toBe(signalListeners)
+  } finally {
+    await tracker.stop()
+  }
+})
+
 test('what is wrong is said', async () => {
   const tracker = await startSentryLike()
   const run = (...args: string[]) => digestline(app, ['import', ...args, '--server', app.url])
@@ -125,6 +208,7 @@ test('what is wrong is said', async () => {
     )
     await expect(run('jira', ...from, '--token', peerToken)).rejects.toThrow('Import from one of')
     await expect(run('sentry', ...from, '--token', peerToken, '--days', '400')).rejects.toThrow('--days')
+    await expect(run('sentry', ...from, '--token', peerToken, '--minutes', '0')).rejects.toThrow('--minutes')
     await expect(
       digestline(app, [
         'import',

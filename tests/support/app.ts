@@ -28,7 +28,11 @@ export type App = {
   env: Record<string, string>
   /** Runs `digestline <args>` on the same data, with `input` as its standard input. */
   cli: (args: string[], input?: string) => Promise<Finished>
+  /** Starts `digestline <args>` on the same data, for a signal to end it. */
+  start: (args: string[]) => Running
 }
+
+export type Running = { kill: (signal: NodeJS.Signals) => void; finished: Promise<Finished> }
 
 export type Finished = { code: number | null; stdout: string; stderr: string }
 
@@ -146,18 +150,25 @@ async function run(
     },
     env: commandEnv,
     cli: (args, input = '') => finish(['app/ops/digestline.mjs', ...args], commandEnv, input),
+    start: (args) => begin(['app/ops/digestline.mjs', ...args], commandEnv),
   }
 }
 
 /** Runs a Node program to its end, in the repository's root unless said otherwise. */
-export async function finish(args: string[], env: Record<string, string>, input = '', cwd = root): Promise<Finished> {
+export const finish = (args: string[], env: Record<string, string>, input = '', cwd = root): Promise<Finished> =>
+  begin(args, env, input, cwd).finished
+
+function begin(args: string[], env: Record<string, string>, input = '', cwd = root): Running {
   const child = spawn(process.execPath, args, { cwd, env: { ...surroundings(), ...env }, stdio: 'pipe' })
   const exit = exitOf(child)
   const stdout = collectText(child.stdout)
   const stderr = collectText(child.stderr)
   child.stdin.on('error', () => {}) // it may end without reading
   child.stdin.end(input)
-  return { code: await exit, stdout: stdout(), stderr: stderr() }
+  return {
+    kill: (signal) => void child.kill(signal),
+    finished: exit.then((code) => ({ code, stdout: stdout(), stderr: stderr() })),
+  }
 }
 
 /** Only variables that any program needs: tests do not depend on the environment of the person who runs them. */

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 /* Other error trackers, as far as imports ask them: answers in the shape of their public APIs, about the demo shop. */
 
-export type OtherTracker = { url: string; asked: () => string[]; stop: () => Promise<void> }
+export type OtherTracker = { url: string; asked: () => string[]; loosen: () => void; stop: () => Promise<void> }
 
 export const peerToken = 'a token of the other server'
 
@@ -11,8 +11,9 @@ export const peerToken = 'a token of the other server'
 type Answer = { status?: number; headers?: Record<string, string>; body: unknown }
 type Answers = Record<string, (cursor: string | null, url: URL) => Answer>
 
-/** Answers by path. The first request for issues is answered with 429. */
-async function serve(answers: Answers, busy: string): Promise<OtherTracker> {
+/** Answers by path. The first request for issues is answered with 429, and every one for `stuck` until `loosen` is called. */
+async function serve(answers: Answers, busy: string, stuck?: string): Promise<OtherTracker> {
+  let isStuck = stuck !== undefined
   const asked: string[] = []
   const server = createServer((request, response) => {
     const { port } = server.address() as AddressInfo
@@ -26,6 +27,7 @@ async function serve(answers: Answers, busy: string): Promise<OtherTracker> {
     if (request.headers.authorization !== `Bearer ${peerToken}`) return send({ status: 401, body: { detail: 'no' } })
     if (url.pathname.startsWith(busy) && isFirst)
       return send({ status: 429, headers: { 'Retry-After': '0' }, body: {} })
+    if (isStuck && url.pathname === stuck) return send({ status: 429, headers: { 'Retry-After': '200' }, body: {} })
     const answer = answers[url.pathname]?.(url.searchParams.get('cursor'), url)
     send(answer ?? { status: 404, body: { detail: 'The requested resource does not exist' } })
   })
@@ -34,6 +36,9 @@ async function serve(answers: Answers, busy: string): Promise<OtherTracker> {
   return {
     url: `http://127.0.0.1:${port}`,
     asked: () => asked,
+    loosen() {
+      isStuck = false
+    },
     stop: () => new Promise((done) => server.close(() => done())),
   }
 }
@@ -100,12 +105,20 @@ const sentryEvent = (issue: number, event: number) => ({
 
 const sentryIssue = (issue: number, more: object) => ({
   ...{ id: `${100 + issue}`, shortId: `SHOP-${issue}`, title: `${types[issue]}: no till`, count: '2', userCount: 2 },
-  ...{ firstSeen: at(0), lastSeen: at(2 - issue), status: 'unresolved', substatus: 'ongoing', statusDetails: {} },
+  ...{
+    firstSeen: at(-500 * 24),
+    lastSeen: at(2 - issue),
+    status: 'unresolved',
+    substatus: 'ongoing',
+    statusDetails: {},
+  },
   ...{ assignedTo: null, numComments: 0, project: { id: '7', slug: 'shop' }, ...more },
 })
 
-/** Sentry, or GlitchTip, which answers the same: three issues on two pages, each with two events. */
-export function startSentryLike(): Promise<OtherTracker> {
+/**
+ * Sentry, or GlitchTip, which answers the same: three issues on two pages, each with two events. `stuck`: the path that is too busy until `loosen` is called.
+ */
+export function startSentryLike({ stuck }: { stuck?: string } = {}): Promise<OtherTracker> {
   const list = '/api/0/organizations/acme/issues/'
   const ada = { type: 'user', id: '4', name: 'Ada', email: 'owner@example.com' }
   const issues = [
@@ -135,7 +148,7 @@ export function startSentryLike(): Promise<OtherTracker> {
     answers[`/api/0/issues/${100 + issue}/events/`] = () => ({ body: [sentryEvent(issue, 2), sentryEvent(issue, 1)] })
     answers[`/api/0/issues/${100 + issue}/comments/`] ??= () => ({ body: [] })
   }
-  return serve(answers, list)
+  return serve(answers, list, stuck)
 }
 
 /** Bugsink: pages with addresses of the next one, events one by one as they were sent. */

@@ -16,6 +16,7 @@ export const anIssue = (parts: Partial<KnownIssue> = {}): KnownIssue => ({
   status: 'open',
   statusAt: now - hours(99),
   escalatedAt: null,
+  importedAt: null,
   users: 0,
   messages: 0,
   mergedInto: null,

@@ -1,16 +1,17 @@
-import { setTimeout as after } from 'node:timers/promises'
 import { operator } from '../../accounts/viewer'
 import { days } from '../../clock'
 import { makeOutside } from '../../outside/outside.server'
 import type { Store } from '../../store/store'
 import { askPeer } from '../importing/ask-peer.server'
 import { bugsinkPeer } from '../importing/bugsink-peer.server'
+import { importEnd } from '../importing/import-end.server'
 import { ImportProblem } from '../importing/import-problem'
 import { importProgress } from '../importing/import-progress'
 import { openImportState } from '../importing/import-state.server'
 import { importLimits, type Peer, type PeerIssue } from '../importing/peer'
 import { type Imported, runImport } from '../importing/run-import.server'
 import { sentryPeer } from '../importing/sentry-peer.server'
+import { openSealer } from '../instance-key.server'
 import type { ProgressOutput } from '../moving/show-progress'
 import { type Command, CommandError, type Input, required } from './command'
 
@@ -20,12 +21,18 @@ type Product = keyof typeof products
 /** `out`: where progress is shown. */
 const importWith = (out: ProgressOutput): Command => ({
   name: 'import',
-  takes: 'sentry|glitchtip|bugsink --url U --token T --project P [--into SLUG] [--days N] [--events N] [--server U]',
+  takes:
+    'sentry|glitchtip|bugsink --url U --token T --project P [--into SLUG] [--days N] [--events N] [--minutes N] [--server U]',
   summary:
     'Import issues from another error tracker with their events, status, assignees and comments, through the running server; can be interrupted and repeated; “--token -” reads the token from standard input',
   options: {
     ...{ url: { type: 'string' }, token: { type: 'string' }, project: { type: 'string' }, into: { type: 'string' } },
-    ...{ days: { type: 'string' }, events: { type: 'string' }, server: { type: 'string' } },
+    ...{
+      days: { type: 'string' },
+      events: { type: 'string' },
+      minutes: { type: 'string' },
+      server: { type: 'string' },
+    },
   },
   arguments: 1,
   async run(input) {
@@ -34,32 +41,39 @@ const importWith = (out: ProgressOutput): Command => ({
     const store = await input.store()
     const key = await keyOf(store, asked.into)
     const hosts = [new URL(url).hostname, new URL(server).hostname].map((host) => host.replace(/^\[|\]$/g, ''))
-    const { answerBytes, milliseconds } = importLimits
+    const { answerBytes, requestMilliseconds: milliseconds } = importLimits
+    const end = importEnd(asked.minutes, input.now)
     const outside = makeOutside({
       ...{ allow: { ...input.config.outsideAllow, hosts: [...input.config.outsideAllow.hosts, ...hosts] } },
-      ...{ answerBytes, milliseconds, requestBytes: importLimits.eventBytes },
+      ...{ answerBytes, milliseconds, requestBytes: importLimits.eventBytes, signal: end.signal },
     })
     const progress = importProgress(out, () => performance.now())
     const began = input.now()
+    let sofar: Imported | undefined
     try {
-      const ask = askPeer({ outside, base: url, token: asked.token, pause: after })
+      const ask = askPeer({ outside, base: url, token: asked.token, end })
       const place = { ask, url, project: asked.project, days: asked.days, now: began }
       const peer = product === 'bugsink' ? await bugsinkPeer(place) : await sentryPeer(place)
       let lastSeen = began
       const imported = await runImport({
         peer: { ...peer, issues: (since) => seen(peer, since, (issue) => (lastSeen = issue.lastSeen)) },
-        ...{ product: products[product], store, outside, slug: asked.into, now: input.now, pause: after },
+        ...{ product: products[product], store, outside, slug: asked.into, now: input.now, end },
+        seal: openSealer(input.config.dataDir).seal,
         ...{ days: asked.days, eventsPerIssue: asked.events },
         state: openImportState(input.config.dataDir, [product, url, asked.project, asked.into]),
         intake: `${server}/api/${key.projectId}/envelope/?sentry_key=${key.publicKey}`,
-        watch: (done) => progress.watch(done, (began - lastSeen) / days(asked.days)),
+        watch(done) {
+          sofar = done
+          progress.watch(done, (began - lastSeen) / days(asked.days))
+        },
       })
       progress.end()
       return { json: imported, text: describe(imported, asked.into) }
     } catch (error) {
       progress.end()
-      throw error instanceof ImportProblem ? new CommandError(error.message) : error
+      throw error instanceof ImportProblem ? new CommandError(describeEnd(error, sofar)) : error
     } finally {
+      end.close()
       outside.close()
     }
   },
@@ -89,6 +103,7 @@ async function readAsked(input: Input) {
     into: input.text('into')?.trim() ?? project.split('/').at(-1) ?? project,
     days: wholeIn(input, 'days', importLimits.days, importLimits.days),
     events: wholeIn(input, 'events', importLimits.eventsPerIssue, importLimits.mostEventsPerIssue),
+    minutes: wholeIn(input, 'minutes', importLimits.minutes, importLimits.mostMinutes),
     server: addressIn(input.text('server') ?? `http://${local.includes(':') ? `[${local}]` : local}:${port}`, 'server'),
   }
 }
@@ -117,6 +132,9 @@ async function keyOf({ projects }: Store, slug: string) {
     `There is no project ${slug} here. Create it with “digestline project add”, or name another with --into.`,
   )
 }
+
+const describeEnd = ({ message }: ImportProblem, sofar: Imported | undefined): string =>
+  sofar ? `${message}\n${sofar.issues} issues with ${sofar.events} events are imported so far.` : message
 
 function describe(imported: Imported, into: string): string {
   const { issues, known, events, tooOld, refused, notRecorded, decided, assigned, unknownAssignees, comments } =

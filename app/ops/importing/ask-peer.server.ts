@@ -1,9 +1,8 @@
 import type { Outside } from '../../outside/outside.server'
 import type { OutsideAnswer } from '../../outside/request'
+import type { ImportEnd } from './import-end.server'
 import { ImportProblem } from './import-problem'
 import { importLimits } from './peer'
-
-export type Pause = (milliseconds: number) => Promise<unknown>
 
 /** An answer in JSON. `next`: the cursor of the next page, of the `Link` header. */
 export type PeerAnswer = { json: unknown; next: string | undefined }
@@ -11,12 +10,17 @@ export type PeerAnswer = { json: unknown; next: string | undefined }
 /** Asks for a path below the address of the other server; undefined for 404. Throws ImportProblem. */
 export type AskPeer = (path: string) => Promise<PeerAnswer | undefined>
 
-type Connection = { outside: Pick<Outside, 'send'>; base: string; token: string; pause: Pause }
+type Connection = {
+  outside: Pick<Outside, 'send'>
+  base: string
+  token: string
+  end: Pick<ImportEnd, 'check' | 'pause'>
+}
 
-export function askPeer({ outside, base, token, pause }: Connection): AskPeer {
+export function askPeer({ outside, base, token, end }: Connection): AskPeer {
   const headers = { Authorization: `Bearer ${token}`, Accept: 'application/json' }
   return async (path) => {
-    const answer = await repeated(() => outside.send({ method: 'GET', url: base + path, headers }), pause)
+    const answer = await repeated(() => outside.send({ method: 'GET', url: base + path, headers }), end)
     if (!answer.ok) throw new ImportProblem(`${base} does not answer: ${reasonOf(answer)}.`)
     const { status, body } = answer
     if (status === 401)
@@ -36,16 +40,22 @@ export function askPeer({ outside, base, token, pause }: Connection): AskPeer {
   }
 }
 
-/** Tries again after 429, 5xx and broken connections: after `Retry-After`, else after a growing pause. */
-export async function repeated(send: () => Promise<OutsideAnswer>, pause: Pause): Promise<OutsideAnswer> {
+/**
+ * Tries again after 429, 5xx and broken connections: after `Retry-After`, else after a growing pause. Throws ImportProblem when the import has to end.
+ */
+export async function repeated(
+  send: () => Promise<OutsideAnswer>,
+  end: Pick<ImportEnd, 'check' | 'pause'>,
+): Promise<OutsideAnswer> {
   for (let tries = 1; ; tries++) {
+    end.check()
     const answer = await send()
     const again = answer.ok
       ? answer.status === 429 || answer.status >= 500
       : ['connection', 'timeout'].includes(answer.problem)
     if (!again || tries >= (answer.ok ? importLimits.tries : importLimits.brokenTries)) return answer
     const asked = answer.ok ? secondsIn(answer.headers['retry-after']) : undefined
-    await pause(Math.min(importLimits.pauseMilliseconds, asked === undefined ? 500 * 2 ** tries : asked * 1000))
+    await end.pause(Math.min(importLimits.pauseMilliseconds, asked === undefined ? 500 * 2 ** tries : asked * 1000))
   }
 }
 

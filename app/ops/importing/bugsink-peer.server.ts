@@ -67,6 +67,7 @@ async function* issuesOf(rows: AsyncIterable<Fields>, since: Instant): AsyncGene
     const [id, lastSeen] = [textIn(row.id), timeIn(row.last_seen)]
     if (id === undefined || lastSeen === undefined) continue
     if (lastSeen < since) return
+    const firstSeen = timeIn(row.first_seen)
     const { is_resolved: resolved, is_resolved_by_next_release: next, is_muted: muted } = row
     const decision: PeerIssue['decision'] = resolved
       ? { what: 'resolve', ...(next === true && { when: { kind: 'next-release' as const } }) }
@@ -76,6 +77,7 @@ async function* issuesOf(rows: AsyncIterable<Fields>, since: Instant): AsyncGene
     yield {
       ...{ id, lastSeen, title: `${textIn(row.calculated_type) ?? ''} ${textIn(row.calculated_value) ?? ''}`.trim() },
       state: JSON.stringify([lastSeen, row.stored_event_count, resolved, next, muted]),
+      ...(firstSeen !== undefined && { firstSeen }),
       ...(decision && { decision }),
     }
   }

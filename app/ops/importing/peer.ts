@@ -11,10 +11,14 @@ export type Peer = {
   comments(issue: PeerIssue): Promise<PeerComment[]>
 }
 
-/** `state`: changes whenever there is something new to import. `assignee`: an e-mail address. */
+/**
+ * `firstSeen`: where the other product says it; its kept events may be younger. `state`: changes whenever there is something new to import. `assignee`: an
+ * e-mail address.
+ */
 export type PeerIssue = {
   id: string
   title: string
+  firstSeen?: Instant
   lastSeen: Instant
   state: string
   decision?: Extract<IssueChange, { what: 'resolve' | 'mute' }>
@@ -26,10 +30,13 @@ export type PeerEvent = { id: string; at: Instant | undefined; payload: Record<s
 
 export type PeerComment = { id: string; author: string; at: Instant | undefined; text: string }
 
-/** Bounds of an import. `eventsPerIssue`: unless the command names another number. */
+/** Bounds of an import. `eventsPerIssue`, `minutes`: unless the command names another number. */
 export const importLimits = {
   days: 90,
   issues: 20_000,
+  /** For the whole import. */
+  minutes: 24 * 60,
+  mostMinutes: 7 * 24 * 60,
   eventsPerIssue: 100,
   mostEventsPerIssue: 1000,
   comments: 200,
@@ -37,8 +44,8 @@ export const importLimits = {
   answerBytes: 32 * 1024 * 1024,
   /** Of one event that is sent on. */
   eventBytes: 1024 * 1024,
-  /** For one answer. */
-  milliseconds: 60_000,
+  /** For one request, from its connection to the end of the answer. */
+  requestMilliseconds: 60_000,
   /** How often a request is tried that is answered with 429 or 5xx, and one that is not answered. */
   tries: 8,
   brokenTries: 3,

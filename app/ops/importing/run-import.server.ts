@@ -3,7 +3,9 @@ import { days, type Instant } from '../../clock'
 import { longestComment, readComment } from '../../issues/comment'
 import type { Outside } from '../../outside/outside.server'
 import type { Store } from '../../store/store'
-import { type Pause, repeated } from './ask-peer.server'
+import { importField, writeImportMark } from '../../wire/import-mark'
+import { repeated } from './ask-peer.server'
+import type { ImportEnd } from './import-end.server'
 import { ImportProblem } from './import-problem'
 import type { ImportState } from './import-state.server'
 import { importLimits, type Peer, type PeerComment, type PeerEvent, type PeerIssue } from './peer'
@@ -30,18 +32,20 @@ export type ImportPlan = {
   store: Pick<Store, 'events' | 'issues' | 'triage' | 'comments' | 'people'>
   outside: Pick<Outside, 'send'>
   intake: string
+  /** Seals the mark by which the server knows an imported event. */
+  seal: (text: string) => string
   slug: string
   days: number
   eventsPerIssue: number
   now: () => Instant
-  pause: Pause
+  end: Pick<ImportEnd, 'check' | 'pause'>
   watch: (imported: Imported, title: string) => void
 }
 
 /**
  * Imports issue by issue: its events, oldest first, through the intake of the running server, with their ids and times; then its status,
  * assignee and comments. An event id counts once, and a comment is found again, so that repeating an import stores nothing twice. Throws
- * ImportProblem.
+ * ImportProblem, also when it has to end.
  */
 export async function runImport(plan: ImportPlan): Promise<Imported> {
   const done: Imported = {
@@ -68,7 +72,7 @@ async function importIssue(plan: ImportPlan, issue: PeerIssue, since: Instant, d
   }
   const sent: string[] = []
   for (const event of found.reverse()) {
-    const status = await sendEvent(plan, event)
+    const status = await sendEvent(plan, issue, event)
     if (status === 200) sent.push(event.id)
     else done.refused[status] = (done.refused[status] ?? 0) + 1
   }
@@ -84,11 +88,16 @@ async function importIssue(plan: ImportPlan, issue: PeerIssue, since: Instant, d
   plan.state.done(issue)
 }
 
-async function sendEvent({ outside, intake, pause }: ImportPlan, { id, payload }: PeerEvent): Promise<number> {
-  const body = `${JSON.stringify({ event_id: id })}\n{"type":"event"}\n${JSON.stringify({ ...payload, event_id: id })}\n`
+async function sendEvent(
+  { outside, intake, seal, end }: ImportPlan,
+  { firstSeen }: PeerIssue,
+  { id, payload }: PeerEvent,
+): Promise<number> {
+  const mark = seal(writeImportMark(id, firstSeen === undefined ? {} : { firstSeen }))
+  const body = `${JSON.stringify({ event_id: id, [importField]: mark })}\n{"type":"event"}\n${JSON.stringify({ ...payload, event_id: id })}\n`
   if (Buffer.byteLength(body) > importLimits.eventBytes) return 413
   const headers = { 'Content-Type': 'application/x-sentry-envelope' }
-  const answer = await repeated(() => outside.send({ method: 'POST', url: intake, headers, body }), pause)
+  const answer = await repeated(() => outside.send({ method: 'POST', url: intake, headers, body }), end)
   if (!answer.ok) {
     const { origin } = new URL(intake)
     throw new ImportProblem(
@@ -106,27 +115,31 @@ async function sendEvent({ outside, intake, pause }: ImportPlan, { id, payload }
 }
 
 /** The issue here that an event was recorded in; undefined when it was not recorded in time. */
-async function recordedAs({ store, slug, pause }: ImportPlan, eventId: string): Promise<string | undefined> {
+async function recordedAs({ store, slug, end }: ImportPlan, eventId: string): Promise<string | undefined> {
   const step = 200
   for (let waited = 0; waited <= importLimits.recordMilliseconds; waited += step) {
     const found = await store.events.byId(operator, eventId)
     const own = found.find(({ projectSlug }) => projectSlug === slug)
     if (own) return own.issueShortId
-    await pause(step)
+    await end.pause(step)
   }
   return undefined
 }
+
+/** The decisions were made elsewhere, and those who are concerned know of them. */
+const silent = { silent: true }
 
 async function decide(plan: ImportPlan, issue: PeerIssue, shortId: string, done: Imported): Promise<void> {
   const { store, now } = plan
   const own = await store.issues.byShortId(operator, shortId)
   const { decision, assignee } = issue
   const isDecided = own && (decision?.what === 'resolve' ? own.status === 'resolved' : own.status === 'muted')
-  if (decision && !isDecided && (await store.triage.change(operator, shortId, decision, now())).ok) done.decided++
+  if (decision && !isDecided && (await store.triage.change(operator, shortId, decision, now(), silent)).ok)
+    done.decided++
   if (assignee !== undefined && !own?.triage?.assignee) {
     const person = await store.people.byEmail(operator, assignee)
     const change = person && { what: 'assign' as const, userId: person.userId }
-    const isDone = change && (await store.triage.change(operator, shortId, change, now())).ok
+    const isDone = change && (await store.triage.change(operator, shortId, change, now(), silent)).ok
     if (isDone) done.assigned++
     else if (!done.unknownAssignees.includes(assignee)) done.unknownAssignees.push(assignee)
   }

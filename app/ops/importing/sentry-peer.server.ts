@@ -60,10 +60,11 @@ async function* issuesOf(rows: AsyncIterable<Fields>, since: Instant, now: Insta
     const [id, lastSeen] = [textIn(row.id), timeIn(row.lastSeen)]
     if (id === undefined || lastSeen === undefined || lastSeen < since) continue
     const { assignedTo, status, substatus, numComments } = row
+    const firstSeen = timeIn(row.firstSeen)
     const decision = decisionOf(row, now)
     const assignee = textIn(fieldsIn(assignedTo).email)
     yield {
-      ...{ id, lastSeen, title: textIn(row.title) ?? id },
+      ...{ id, lastSeen, title: textIn(row.title) ?? id, ...(firstSeen !== undefined && { firstSeen }) },
       state: JSON.stringify([lastSeen, row.count, status, substatus, numComments, assignee]),
       ...(decision && { decision }),
       ...(assignee !== undefined && { assignee }),

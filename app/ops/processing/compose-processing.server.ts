@@ -20,6 +20,7 @@ import { type Blocking, type OpenRecorder, openRecorder } from '../../store/open
 import { StoreRefused } from '../../store/store-refused'
 import { StoreTrouble } from '../../store/store-trouble'
 import { sent } from '../../threads/sent-error'
+import { openSealer } from '../instance-key.server'
 
 /**
  * Milliseconds one attempt waits for another process to release the database. Short, because the thread does nothing else meanwhile, and
@@ -60,7 +61,7 @@ export async function composeProcessing(
   let figures: Pick<NodeFigures, 'waiting' | 'lagSeconds'> = { waiting: 0, lagSeconds: 0 }
   const report = reportAsMessages(send, () => isListening)
   const exception = (error: Error, digest: string) => report({ what: 'exception', error, digest })
-  const pipeline = openPipeline(data, artifacts, makeKnownExceptions(exception))
+  const pipeline = openPipeline(data, artifacts, makeKnownExceptions(exception), openSealer(data.dataDir).open)
   const failed = (error: unknown) => report({ what: 'pool-worker-failed', error })
   const pool = poolScript && openPool(poolScript, data, { failed, exception })
   const caughtUp = makeCaughtUp()

@@ -8,6 +8,7 @@ import { openProgress } from '../../processing/progress'
 import { openArtifactReader } from '../../store/open/open-artifact-reader.server'
 import { lowerPriority } from '../../threads/lower-priority.server'
 import { sent } from '../../threads/sent-error'
+import { openSealer } from '../instance-key.server'
 
 /** A pool worker: it processes parts of a batch while the writer processes others. It records nothing and decides nothing. */
 const port = parentPort
@@ -20,7 +21,12 @@ const digestOf = makeKnownExceptions((error, digest) =>
 )
 const worker: PoolWorkerParts = {
   reader: openReader(data.inboxDir),
-  pipeline: openPipeline(data, await openArtifactReader(data.database, data.artifactsDir), digestOf),
+  pipeline: openPipeline(
+    data,
+    await openArtifactReader(data.database, data.artifactsDir),
+    digestOf,
+    openSealer(data.dataDir).open,
+  ),
   limits: data.limits,
   progress: openProgress(data.progress),
   send: (message, transfer) => port.postMessage(message, transfer),

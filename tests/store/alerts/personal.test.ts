@@ -23,6 +23,17 @@ test('people are mailed issues that others assign to them, and comments that men
   ])
 })
 
+test('an import assigns issues without mailing anybody', async ({ scene }) => {
+  const ada = await scene.aMember('ada@example.com')
+  await scene.record([{ cause: 'a' }])
+  const change = { what: 'assign' as const, userId: ada.userId }
+  expect(await scene.store.triage.change(operator, 'SHOP-1', change, now, { silent: true })).toMatchObject({ ok: true })
+  expect(scene.deliveries()).toEqual([])
+  await scene.store.triage.change(operator, 'SHOP-1', { what: 'assign' }, now)
+  await scene.store.triage.change(operator, 'SHOP-1', change, now)
+  expect(scene.deliveries()).toMatchObject([{ kind: 'assigned', userId: ada.userId }])
+})
+
 test('a disabled account gets no mail, and nothing can be assigned to it', async ({ scene }) => {
   const { store } = scene
   const [ada, bob] = [await scene.aMember('ada@example.com'), await scene.aMember('bob@example.com')]

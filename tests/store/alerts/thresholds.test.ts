@@ -96,3 +96,15 @@ test('minutes are stored as long as a rule needs them', async ({ scene }) => {
   await scene.recorder.alerts.forget(now + minutes(13))
   expect(kept()).toEqual([0, 0])
 })
+
+test('imported events count for no threshold, also in a batch with others', async ({ scene }) => {
+  await scene.aRule({ when: [threshold({ count: 4 })], search: 'release:1.0' })
+  const [old, live] = [
+    { event: { release: '1.0' }, facets: 'release\x001.0\0', imported: {} },
+    { facets: 'release\x001.1\0' },
+  ]
+  await scene.record([...events(9, old), ...events(9, live)], now)
+  expect(scene.deliveries()).toEqual([])
+  await scene.record(events(4, { facets: old.facets }), now + minutes(1))
+  expect(scene.deliveries()).toMatchObject([{ kind: 'threshold', detail: { count: 4 } }])
+})

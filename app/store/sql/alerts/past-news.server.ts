@@ -45,6 +45,7 @@ const sources: Partial<Record<WhenKind, string>> = {
     and ${ofProject('i.project_id')}
     and ${anyStatus}
     and i.first_seen >= :since
+    and i.imported_at is null
     and ${listedIssue}
     order by i.first_seen desc
     limit +:limit`,

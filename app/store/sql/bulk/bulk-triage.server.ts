@@ -20,7 +20,7 @@ export function prepareBulkTriage(db: Db) {
       const assignee = change.what === 'assign' ? await assigneeOf(issue.projectId, change) : undefined
       const decided = assignee === 'unknown' ? undefined : decideTriage(issue, change, at, assignee)
       if (!decided) return undefined
-      await apply(issue.id, decided, viewer, at)
+      await apply(issue.id, decided, { viewer, at })
       return triageImage(issue, decided)
     },
 

@@ -31,6 +31,9 @@ export const toTriageState = <Row extends SqlTriageState>(
   priority: priorityNamed(row.priority),
 })
 
+/** `silent`: people are not mailed. */
+type Deed = { viewer: Viewer; at: Instant; silent?: boolean }
+
 /** Writes a decision about an issue (app/issues/decide-triage.ts), notifies people, and updates trackers. */
 export function prepareApplyTriage(db: Db) {
   const appendHistory = prepareHistory(db)
@@ -63,10 +66,11 @@ export function prepareApplyTriage(db: Db) {
   }
   return {
     write,
-    async apply(id: number, { after, what, detail }: TriageChange, viewer: Viewer, at: Instant): Promise<void> {
+    async apply(id: number, { after, what, detail }: TriageChange, deed: Deed): Promise<void> {
+      const { viewer, at } = deed
       await write(id, after, at)
       await appendHistory({ issueId: id, viewer, at, what, detail })
-      await notify(id, { after, what, detail }, viewer, at)
+      await notify(id, { after, what, detail }, deed)
     },
   }
 }
@@ -79,9 +83,9 @@ function prepareNotifying(db: Db) {
   const inTeam = db
     .prepare<[number], number>('select user_id from team_member where team_id = ? order by user_id')
     .pluck()
-  return async (issueId: number, { after, what }: TriageChange, viewer: Viewer, at: Instant): Promise<void> => {
+  return async (issueId: number, { after, what }: TriageChange, { viewer, at, silent }: Deed): Promise<void> => {
     const isAssigned = what === 'assigned' || what === 'assigned-team'
-    if (!isAssigned && what !== 'resolved') return
+    if (isAssigned ? silent : what !== 'resolved') return
     const projectId = await projectOf.get(issueId)
     if (projectId === undefined) return
     if (!isAssigned) {

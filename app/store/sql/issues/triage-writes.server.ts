@@ -32,8 +32,8 @@ export function triageWrites(db: Db) {
     on conflict (user_id) do update set at = excluded.at`,
   )
 
-  type Change = TriageCommand & { change: IssueChange; undoable?: boolean }
-  const change = async ({ viewer, shortId, change: asked, at, undoable }: Change): Promise<IssueChanged> => {
+  type Change = TriageCommand & { change: IssueChange; undoable?: boolean; silent?: boolean }
+  const change = async ({ viewer, shortId, change: asked, at, undoable, silent }: Change): Promise<IssueChanged> => {
     const mergeTarget = await mergeTargetOf(viewer, shortId)
     const row = mergeTarget && (await find.get(mergeTarget.id))
     if (!row) return { ok: false, why: 'unknown' }
@@ -46,7 +46,7 @@ export function triageWrites(db: Db) {
     let undo: number | undefined
     if (decided) {
       const note = undoable ? await noting({ viewer, id, at, change: asked }) : undefined
-      await apply(id, decided, viewer, at)
+      await apply(id, decided, { viewer, at, ...(silent !== undefined && { silent }) })
       undo = await note?.(triageImage(issue, decided))
     }
     const told = { before: issue.status, shortId: shortIdOf(row.slug, row.number) }

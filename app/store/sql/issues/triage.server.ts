@@ -74,8 +74,8 @@ export function sqlTriage(db: Db, write: RunCommand, now: () => Instant): Triagi
         activity: comments + deeds,
       }
     },
-    change: (viewer, shortId, change, at, { undoable = false } = {}) =>
-      write('changeIssue', { viewer, shortId, change, at, undoable }),
+    change: (viewer, shortId, change, at, { undoable = false, silent = false } = {}) =>
+      write('changeIssue', { viewer, shortId, change, at, undoable, silent }),
     lastSeen: async (viewer) => (await ask.lastSeen.get(idOf(viewer)))?.at,
     markSeen: (viewer, at) => write('markFirstScreenSeen', { viewer, at }),
     changed: sqlChanged(db, now),

@@ -67,7 +67,7 @@ export function sqlMonitorWatch(
     const row = await shownIssue.get(monitorId)
     if (!row || row.status === 'muted') return
     const resolved = resolve(toTriageState(row), at)
-    if (resolved) await applyTriage(row.id, resolved, operator, at)
+    if (resolved) await applyTriage(row.id, resolved, { viewer: operator, at })
   }
 
   const pass = db.transaction(async (until: Instant, most: number): Promise<number> => {

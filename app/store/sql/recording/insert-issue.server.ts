@@ -12,7 +12,7 @@ export type NewIssue = {
   /** Counts up in each project (`nextNumbers`). */
   number: number
   /** Its first event. */
-  first: Pick<ProcessedEvent, 'projectId' | 'fingerprint' | 'splitFrom' | 'event'>
+  first: Pick<ProcessedEvent, 'projectId' | 'fingerprint' | 'splitFrom' | 'event' | 'imported'>
   figures: Figures
   /** 32 hexadecimal digits. */
   lastEvent: string
@@ -32,10 +32,10 @@ export function prepareInsertIssue(db: Db) {
   const insert = db.prepare(
     `insert into issue (id, project_id, number, fingerprint, title, type, value, culprit, level, platform, status,
       status_at, first_seen, last_seen, count, first_release, last_release, last_event, trend, merged_into, storm_id,
-      folded)
+      folded, imported_at)
     values (:id, :projectId, :number, :fingerprint, :title, :type, :value, :culprit, :level, :platform, 'open',
       :at, :firstSeen, :lastSeen, :count, :firstRelease, :lastRelease, :lastEvent, :trend, :mergedInto, :stormId,
-      :folded)`,
+      :folded, :importedAt)`,
   )
   // Not with the row: what it was split off may be new too.
   const splitOff = db.prepare<{ id: number; projectId: number; fingerprint: Uint8Array }>(
@@ -88,5 +88,6 @@ function rowOf({ id, number, first, figures, lastEvent, mergedInto, stormId, fol
     mergedInto,
     stormId,
     folded: folded ? 1 : 0,
+    importedAt: first.imported ? at : null,
   }
 }

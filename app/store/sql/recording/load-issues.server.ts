@@ -14,6 +14,7 @@ type SqlIssue = {
   statusAt: number
   condition: string | null
   escalatedAt: number | null
+  importedAt: number | null
   users: number
   messages: number
   mergedInto: number | null
@@ -37,7 +38,7 @@ type SqlIssue = {
 
 /** The columns of `issue i left join issue_own o`. */
 const columns = `i.id, i.project_id as projectId, i.title, i.status, i.status_at as statusAt, i.condition,
-  i.escalated_at as escalatedAt, i.users, i.messages, i.merged_into as mergedInto, i.emptied, i.members, i.count,
+  i.escalated_at as escalatedAt, i.imported_at as importedAt, i.users, i.messages, i.merged_into as mergedInto, i.emptied, i.members, i.count,
   i.first_seen as firstSeen, i.last_seen as lastSeen, i.level, i.culprit, i.first_release as firstRelease,
   i.last_release as lastRelease, o.count as ownCount, o.first_seen as ownFirstSeen, o.last_seen as ownLastSeen,
   o.level as ownLevel, o.culprit as ownCulprit, o.first_release as ownFirstRelease, o.last_release as ownLastRelease`
@@ -93,6 +94,7 @@ const toIssue = (row: SqlIssue): KnownIssue => ({
   statusAt: row.statusAt,
   condition: conditionOf(row.condition),
   escalatedAt: row.escalatedAt,
+  importedAt: row.importedAt,
   users: row.users,
   messages: row.messages,
   mergedInto: row.mergedInto,

@@ -45,6 +45,8 @@ create table issue (
   priority bigint not null default 2,
   -- beginning of the last hour that was out of the ordinary (issues/escalation.ts)
   escalated_at bigint,
+  -- when it was brought from another error tracker: it is not news, and only some of its events are known from before
+  imported_at bigint,
   -- Since when an issue is deleted and hidden. While the act can be undone its row is whole, except for the fingerprint
   -- (bulk_image has it): what happens again is a new issue. `folded` is 2 then, so that the indexes of lists leave it out.
   deleted_at bigint,
