@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startSentryApi } from '../support/a-sentry-api'
+import { settled } from '../support/api'
+import { sendEnvelope } from '../support/intake'
 
 /* The events of Sentry's web API, asked as its clients ask: with their tags, counts and codes, and what belongs to their project. */
 
@@ -129,6 +131,29 @@ test('received items are counted by outcome and over time', async () => {
   ]) {
     expect((await api.ask(`organizations/1/${wrong}`)).status, wrong).toBe(400)
   }
+})
+
+test('files of an event are listed and downloaded', async () => {
+  const [, eventId = ''] = api.ids
+  const file = ['attachment', 'a log line'] as [string, string]
+  const header = { type: file[0], filename: 'app.log', content_type: 'text/plain', length: file[1].length }
+  const body = `${JSON.stringify({ event_id: eventId })}\n${JSON.stringify(header)}\n${file[1]}\n`
+  expect((await sendEnvelope(api.app, api.project, Buffer.from(body))).status).toBe(200)
+  await settled(api.app)
+  const path = `projects/1/shop/events/${eventId}/attachments/`
+  const { body: files } = await api.ask(path)
+  expect(files).toMatchObject([{ name: 'app.log', mimetype: 'text/plain', size: 10, event_id: eventId }])
+  const [{ id } = { id: '' }] = files as { id: string }[]
+  const download = (address: string, as = api.token) =>
+    fetch(`${api.app.url}/api/0/${address}?download=1`, { headers: { Authorization: `Bearer ${as}` } })
+  const answer = await download(`${path}${id}/`)
+  expect([await answer.text(), answer.headers.get('content-disposition')]).toEqual([
+    'a log line',
+    expect.stringMatching(/^attachment; filename="app.log"/),
+  ])
+  expect((await download(`${path}${id}/`, api.desk)).status).toBe(404)
+  expect((await download(`${path}4711/`)).status).toBe(404)
+  expect((await download(`projects/1/shop/events/${api.ids[0]}/attachments/${id}/`)).status).toBe(404)
 })
 
 test('errors are searched as a table with a row for each issue', async () => {

@@ -22,6 +22,8 @@ const recordings = readdirSync(folder)
 let app: App
 let token: string
 let projectId: number
+let eventId: string
+let attachmentId: string
 beforeAll(async () => {
   app = await startApp()
   const { project, token: ofOwner } = await seed(app, 'Shop')
@@ -31,9 +33,18 @@ beforeAll(async () => {
     const frame = { function: name, filename: `src/${name}.ts`, lineno: 7, in_app: true, context_line: `  ${name}()` }
     const values = [{ type: `${name}Error`, value: 'no till', stacktrace: { frames: [frame] } }]
     const more = { release: 'shop@1.0.0', environment: 'production', user: { id: '1' }, tags: { till: 'north' } }
-    await sendEnvelope(app, project, eventEnvelope({ level: 'error', exception: { values }, ...more }).body)
+    const sent = eventEnvelope({ level: 'error', exception: { values }, ...more })
+    eventId = sent.eventId
+    await sendEnvelope(app, project, sent.body)
     await settled(app)
   }
+  const file = '{"type":"attachment","filename":"app.log","content_type":"text/plain","length":10}\na log line\n'
+  await sendEnvelope(app, project, Buffer.from(`{"event_id":"${eventId}"}\n${file}`))
+  await settled(app)
+  const address = `${app.url}/api/0/projects/digestline/shop/events/${eventId}/attachments/`
+  const files = await fetch(address, { headers: { Authorization: `Bearer ${token}` } })
+  const [{ id } = { id: '' }] = (await files.json()) as { id: string }[]
+  attachmentId = id
 })
 afterAll(() => app.stop())
 
@@ -82,6 +93,10 @@ const shapes: [pattern: RegExp, shape: unknown][] = [
   [/\/releases\/$/, [release]],
   [/\/releases\/[^/]+\/$/, release],
   [/\/deploys\/$/, []],
+  [
+    /\/attachments\/$/,
+    [{ id: text, name: text, type: text, size: number, mimetype: text, sha1: text, dateCreated: time }],
+  ],
   [/\/teams\/$/, []],
   [/^\/organizations\/[^/]+\/events\/$/, { data: expect.any(Array), meta: { fields: expect.any(Object) } }],
   [
@@ -99,10 +114,17 @@ const calls = recordings.flatMap(({ client, version, runs }) =>
   runs.map(({ call, requests }) => [`${client} ${version}`, call, requests] as const),
 )
 
-/** Times and the project in requests written by hand: the last day, and the number of the shop. */
+/** Times (the last day) and ids, which differ in each run. */
 const completed = (path: string) => {
   const clock = (ago: number) => encodeURIComponent(new Date(Date.now() - ago).toISOString().slice(0, 19))
-  return path.replace('{start}', clock(86_400_000)).replace('{end}', clock(0)).replace('{project}', String(projectId))
+  const values = {
+    start: clock(86_400_000),
+    end: clock(0),
+    project: projectId,
+    event: eventId,
+    attachment: attachmentId,
+  }
+  return Object.entries(values).reduce((text, [name, value]) => text.replaceAll(`{${name}}`, String(value)), path)
 }
 
 test.each(calls)('%s: %s', async (_client, _call, requests) => {
@@ -113,11 +135,13 @@ test.each(calls)('%s: %s', async (_client, _call, requests) => {
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
-    const answer: unknown = await response.json()
+    const isFile = response.headers.get('content-disposition') !== null
+    const answer: unknown = isFile ? await response.text() : await response.json()
     expect(response.status, `${method} ${path}: ${JSON.stringify(answer).slice(0, 300)}`).toBe(status)
     const { pathname } = new URL(path, app.url)
     const shape = shapes.find(([pattern]) => pattern.test(pathname.replace('/api/0', '')))?.[1]
-    if (status >= 400) expect(answer).toEqual({ detail: text })
+    if (isFile) expect(answer).toBe('a log line')
+    else if (status >= 400) expect(answer).toEqual({ detail: text })
     else if (shape === undefined) throw new Error(`Say what a client reads of ${pathname}.`)
     else expect(Array.isArray(answer) ? answer.slice(0, 1) : answer, path).toMatchObject(shape as object)
   }

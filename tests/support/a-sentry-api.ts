@@ -45,7 +45,7 @@ export async function startSentryApi() {
     'a password of it',
   )
   const desk = await makeToken(app, 'desk@example.com')
-  return { app, ids, desk, ...askingAs(app, token) }
+  return { app, project, token, ids, desk, ...askingAs(app, token) }
 }
 
 /** Requests to Sentry's web API with a token, as its clients make them. */

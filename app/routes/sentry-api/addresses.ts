@@ -74,6 +74,8 @@ export const sentryApi: RouteConfigEntry[] = [
         ...prefix('projects/:organization/:project', [
           route('issues', 'routes/sentry-api/issues/list.ts', { id: 'routes/sentry-api/issues/project-list' }),
           route('events/:event', 'routes/sentry-api/issues/project-event.ts'),
+          route('events/:event/attachments', 'routes/sentry-api/issues/attachments.ts'),
+          route('events/:event/attachments/:id', 'routes/sentry-api/issues/attachment.ts'),
           route('keys', 'routes/sentry-api/project-keys.ts'),
           route('teams', 'routes/sentry-api/teams.ts', { id: 'routes/sentry-api/project-teams' }),
           route('environments', 'routes/sentry-api/environments.ts', { id: 'routes/sentry-api/project-environments' }),
