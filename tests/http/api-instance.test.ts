@@ -143,6 +143,12 @@ test('the account of the token', async () => {
   expect((await ask('GET', '/me', undefined, other)).status).toBe(401)
 })
 
+test('a template is filled with a sample alert', async () => {
+  const body = '{"text": "{{issue.title}}"}'
+  expect(await must('POST', '/templates/preview', { body })).toEqual({ body: expect.stringContaining('"text": "') })
+  expect((await ask('POST', '/templates/preview', { body: 'no JSON' })).status).toBe(400)
+})
+
 test('where the account is signed in, and its passkeys', async () => {
   expect(await must('GET', '/me/passkeys')).toEqual({ passkeys: [], next: null })
   expect((await ask('PATCH', '/me/passkeys/1', { label: 'Key' })).status).toBe(404)

@@ -12,7 +12,6 @@ export const reasons = {
   browser: 'It is kept in a cookie of this browser.',
   visitor: 'It is for people without an account.',
   'no form': 'Every form of the page has a name.',
-  preview: 'It shows how a template reads, and changes nothing. A test message does the same.',
 }
 type Reason = keyof typeof reasons
 
@@ -37,9 +36,9 @@ const alertActs = (page: string, api: string): Record<string, Done> => ({
   [`${page}/rules/:id/copy`]: by(`POST ${api}rules`),
   [`${page}/import`]: by(`POST ${api}rules`),
   [`${page}/channels/new`]: by(`POST ${api}channels`),
-  [`${page}/channels/new: preview`]: not('preview'),
+  [`${page}/channels/new: preview`]: by('POST /templates/preview'),
   [`${page}/channels/:id`]: by(`PATCH ${api}channels/{id}`),
-  [`${page}/channels/:id: preview`]: not('preview'),
+  [`${page}/channels/:id: preview`]: by('POST /templates/preview'),
   [`${page}/channels/:id: state`]: by(`PATCH ${api}channels/{id}`),
   [`${page}/channels/:id: rotation`]: by(`POST ${api}channels/{id}/secret`),
   [`${page}/channels/:id: removal`]: by(`DELETE ${api}channels/{id}`),

@@ -42,7 +42,7 @@ const rules: Rule[] = [
     'member',
     'anyone',
   ),
-  rule(/^\/api\/v1\/(bulk|me\/(seen|mentions\/read|notifications\/test))$/, 'account', 'anyone'),
+  rule(/^\/api\/v1\/(bulk|templates\/preview|me\/(seen|mentions\/read|notifications\/test))$/, 'account', 'anyone'),
   rule(/^\/api\/v1\/(retention\/runs|deliveries\/held|rules\/preview)$/, 'owner', 'anyone'),
   rule(/^\/api\/v1\/teams\/:slug\/(members|projects)$/, 'owner', 'anyone'),
   rule(/^\/api\/v1\/(projects|teams)$/, 'owner', 'account'),

@@ -73,6 +73,7 @@ export const resourceAddresses = [
   'bulk',
   'views',
   'views/:id',
+  'templates/preview',
   'teams',
   'teams/:slug',
   'teams/:slug/members',

@@ -8,6 +8,7 @@ import { newWebhookSecret } from '~/delivery/trackers/verify-webhook.server'
 import { problem } from '~/fallback/problem'
 import type { EditedChannel, ShownChannel } from '~/store/channels'
 import { alertsChannelsTexts } from '~/texts/en/alerts-channels'
+import { templatePreview } from '../../../projects/alerts/template-preview.server'
 import { type Answer, type Asked, apiMethod, apiResource, idIn } from '../api-resource'
 import { choiceOf, type Field, flag, objectOf, optional, refuseField, refuseMistakes, textOf } from '../field'
 import { iso } from '../json'
@@ -180,7 +181,22 @@ const channelsAt = (base: string, noun: string, whose: string, see: 'read' | 'ad
   }),
 ]
 
+/** Of no channel and no project: it is filled with a sample alert. */
+const templatePreviews = apiResource('templates/preview', 'Template', {
+  POST: apiMethod({
+    summary: 'Fill the template of a channel with a sample alert',
+    scope: 'read',
+    body: objectOf({ body: textOf(channelLimits.settingLength, 1) }),
+    answer: { name: 'FilledTemplate', schema: record({ body: { ...text, description: 'The JSON that is sent.' } }) },
+    run({ runtime, body, at }) {
+      const filled = templatePreview(body, { language: 'en', publicUrl: runtime.config.publicUrl, at })
+      return filled === undefined ? refuseField('body', 'must be JSON') : Promise.resolve({ body: filled })
+    },
+  }),
+})
+
 export const channelResources = [
+  templatePreviews,
   ...channelsAt('projects/:slug/channels', 'Project', 'For admins of the project.', 'read'),
   ...channelsAt('channels', 'Instance', 'Channels for all projects. For owners.', 'admin'),
 ]
