@@ -23,10 +23,12 @@ export const lookUpTool: McpTool = {
     const text = textOf(values.text)
     if (text === '') return { refused: 'Say what to look up.' }
     const { viewer } = asking.access
-    const answer = await lookUp(store, viewer, text, now())
-    await keepOpened(store, viewer, answer.matches[0], now())
-    const hints = hintSentences(answer.hints, hintsTexts.english)
+    // Without the events: the best one is read below, whole.
+    const { codes, projects } = store
+    const answer = await lookUp({ codes, projects }, viewer, text, now())
     const [best] = answer.matches
+    const [context] = await Promise.all([best && contextOf(asking, best), keepOpened(store, viewer, best, now())])
+    const hints = hintSentences(answer.hints, hintsTexts.english)
     const list = (title: string, matches: Match[]) =>
       matches.length > 0
         ? [
@@ -37,7 +39,6 @@ export const lookUpTool: McpTool = {
               .join('\n'),
           ]
         : []
-    const context = best && (await contextOf(asking, best))
     return [
       best ? `# Found: ${best.issue.shortId}` : '# Nothing was found',
       untrusted,
