@@ -58,6 +58,16 @@ test('failures beyond a limit are partial success, records that are no failures 
   expect([none.status, bytesOf(none).length]).toEqual([200, 0])
 })
 
+test('an export that has to wait is answered 429 and says for how long, which exporters do', async () => {
+  tested = await anIntake({ limits: { inFlightBytes: 10 } })
+  const answer = await tested.post('/v1/logs', otlpProtobuf('logs', failures(5)), protobuf)
+  expect(answer).toMatchObject({
+    status: 429,
+    headers: { 'content-type': 'application/x-protobuf', 'retry-after': '10' },
+  })
+  expect(readOtlpAnswer('RpcStatus', bytesOf(answer))).toMatchObject({ message: expect.stringContaining('at once') })
+})
+
 test('a refusal says why in the encoding of the request', async () => {
   tested = await anIntake()
   const cut = await tested.post('/v1/traces', otlpProtobuf('logs', failures(1)).subarray(0, -2), protobuf)

@@ -72,7 +72,8 @@ function thrown(attributes: Attributes): Fields[] | undefined {
   const stacktrace = attributes.get('exception.stacktrace')
   if (type === undefined && value === undefined && stacktrace === undefined) return undefined
   const escaped = attributes.get('exception.escaped')
-  const handled = escaped === undefined ? {} : { handled: escaped !== true && escaped !== 'true' }
+  // Python sends its own word for it, as text.
+  const handled = escaped === undefined ? {} : { handled: String(escaped).toLowerCase() !== 'true' }
   return [{ type, value, stacktrace, mechanism: { type: 'otlp', ...handled } }]
 }
 

@@ -51,6 +51,19 @@ test('an exception in a recorded span is an event with its stack, request, user,
   })
 })
 
+test('a failure that left its span was not handled, however its sender writes that', () => {
+  const mechanism = (escaped: object) => {
+    const attributes = [text('exception.type', 'E'), { key: 'exception.escaped', value: escaped }]
+    const [item] = itemsOf(logOf({ attributes }))
+    return item?.payload.exception
+  }
+  // Python writes its own words.
+  for (const escaped of [{ boolValue: true }, { stringValue: 'true' }, { stringValue: 'True' }])
+    expect(mechanism(escaped)).toMatchObject([{ mechanism: { handled: false } }])
+  for (const escaped of [{ boolValue: false }, { stringValue: 'false' }, { stringValue: 'False' }])
+    expect(mechanism(escaped)).toMatchObject([{ mechanism: { handled: true } }])
+})
+
 test('the same failure as a log record has the same id', () => {
   const [span] = itemsOf(readFileSync(`${corpus}otlp-json-plain.json`))
   const [record] = itemsOf(readFileSync(`${corpus}otlp-json-plain-2.json`))
