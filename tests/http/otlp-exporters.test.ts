@@ -4,7 +4,7 @@ import { type App, startApp } from '../support/app'
 import { recordedExports, sentNow } from '../support/recorded-exports'
 import { makeProject, seed } from '../support/seed'
 
-/** Requests of OpenTelemetry's exporters for Python, recorded byte by byte (tests/fixtures/otlp-exporters). */
+/** Requests of OpenTelemetry's exporters for Python and of the collector, recorded byte by byte (tests/fixtures/otlp-exporters). */
 let app: App
 let ask: Api
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 /** Sends a recording to a new project; its slug. */
-async function play(name: 'python'): Promise<string> {
+async function play(name: 'python' | 'collector'): Promise<string> {
   const { slug, key } = await makeProject(app, name)
   for (const recorded of recordedExports(name)) {
     const { path, headers, body } = sentNow(recorded, key)
@@ -70,4 +70,26 @@ test('Python: exceptions of spans and logs, compressed and not', async () => {
   const handled = await newest(slug, /^ValueError: could not convert string to float/)
   expect(handled.event.payload.exception[0]?.mechanism).toMatchObject({ handled: true })
   expect(handled.event.logs).toMatchObject([{ level: 'warning', message: 'rates are stale' }])
+})
+
+test('the collector: spans of several services in a batch, as Protocol Buffers and as JSON, and a batch it repeats', async () => {
+  const slug = await play('collector')
+  const stats = await ask.stats(slug)
+  // Spans are sent three times: again after a 503, and as JSON. The failure of a log record is that of its span.
+  expect(stats.event).toMatchObject({ processed: 2, parked: 0 })
+  const issues = await ask.issues(`project:${slug}`)
+  expect(issues.map(({ title, count }) => [title, count]).sort()).toEqual([
+    ['*errors.errorString: cart is closed', 1],
+    ['*errors.errorString: payment is closed', 1],
+  ])
+  const { event } = await newest(slug, /cart is closed/)
+  expect(event.payload).toMatchObject({
+    platform: 'go',
+    release: '1.4.0',
+    environment: 'production',
+    server_name: 'cart-7f9c',
+    tags: { service: 'cart' },
+    contexts: { trace: { trace_id: '4bf92f3577b34da6a3ce929d0e0e4736' }, resource: { 'k8s.pod.name': 'cart-7f9c' } },
+  })
+  expect(event.logs.map(({ message }) => message)).toContain('cart opened')
 })

@@ -18,7 +18,7 @@ type Recording = {
 }
 
 /** The requests of a recording in tests/fixtures/otlp-exporters. */
-export function recordedExports(name: 'python'): RecordedExport[] {
+export function recordedExports(name: 'python' | 'collector'): RecordedExport[] {
   const file = fileURLToPath(new URL(`../fixtures/otlp-exporters/${name}.json`, import.meta.url))
   const { recorded, requests } = JSON.parse(readFileSync(file, 'utf8')) as Recording
   return requests.map(({ body, ...request }) => ({ ...request, recorded, body: Buffer.from(body, 'base64') }))
