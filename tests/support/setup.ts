@@ -1,20 +1,12 @@
-import { setupServer } from 'msw/node'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest'
+import { onlyThisMachine } from './only-this-machine'
 
-/** The outside world: only addresses that a test prepared answer, and any other request fails the test. */
-export const outsideWorld = setupServer()
-
-const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
-
+/** A test that connects to another machine fails: the spy below notices the complaint. */
+let end = () => {}
 beforeAll(() => {
-  outsideWorld.listen({
-    onUnhandledRequest(request, print) {
-      if (!loopback.test(new URL(request.url).hostname)) print.error()
-    },
-  })
+  end = onlyThisMachine((host) => console.error(`A test connects to ${host}.`))
 })
-afterEach(() => outsideWorld.resetHandlers())
-afterAll(() => outsideWorld.close())
+afterAll(() => end())
 
 /** Nothing in a passing test complains. A test that expects a complaint replaces the spy's implementation or clears it. */
 beforeEach(() => {
