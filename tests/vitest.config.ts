@@ -5,19 +5,19 @@ import { LongestFirst } from './support/longest-first.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Of its own accord vitest leaves one processor idle: on two that is half of the machine. */
-const cores = availableParallelism()
+/**
+ * Most tests wait for servers, databases and browsers a part of their time, so one file more than there are processors runs at once. With still more,
+ * those would wait for each other. Vitest by itself leaves one processor idle.
+ */
+const maxWorkers = availableParallelism() + 1
 
 /** They compute. A time is up only for what hangs: few of them are slow by themselves, but the machine may be. */
-const quick = { maxWorkers: cores, sequence: { groupOrder: 0 }, testTimeout: 120_000, hookTimeout: 30_000 }
+const quick = { testTimeout: 120_000, hookTimeout: 30_000 }
 /**
- * They wait for servers and browsers half of their time; with more at once, those wait for each other. What is polled has as long as what is
- * awaited: on a busy machine the second that is the default is short. A test that fails runs once more, and the run names it
- * (support/flaky-tests.ts): one of thousands should not hold up all others.
+ * They use servers and browsers. What is polled has as long as what is awaited: on a busy machine the second that is the default is short. A test
+ * that fails runs once more, and the run names it (support/flaky-tests.ts): one of thousands should not hold up all others.
  */
 const waiting = {
-  maxWorkers: cores + 1,
-  sequence: { groupOrder: 1 },
   testTimeout: 60_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 15_000 } },
@@ -29,7 +29,10 @@ const waiting = {
  * reason there are only as many projects as there are settings: each transforms and loads every module itself.
  */
 const shared = {
+  maxWorkers,
   isolate: false,
+  /** Projects share transformed modules, and so do runs. */
+  experimental: { fsModuleCache: true },
   /** A server of PostgreSQL, which starts when a file asks for it. */
   globalSetup: ['tests/support/postgres-for-run.ts'],
   setupFiles: ['tests/support/setup.ts'],
@@ -50,7 +53,7 @@ const isOnServer = process.env.TEST_ENGINE === 'postgres'
 /**
  * `quick`: tests beside the code, of the documents, of the store (one contract run on every engine), and changed requests through the whole
  * pipeline in one process. `served`: real requests to the production build, and journeys in Chromium (docs/architecture.md §7). They need a
- * build, and come behind the others.
+ * build.
  */
 export default defineConfig({
   root,
