@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settled } from '../support/api'
 import { type App, startApp } from '../support/app'
-import { describedFetch } from '../support/described-api'
+import { describedFetch, uncompressed } from '../support/described-api'
 import { eventEnvelope, sendEnvelope } from '../support/intake'
 import { digestline, makeOwner, makeProject, makeToken, owner } from '../support/seed'
 import { signIn } from '../support/session'
@@ -110,7 +110,11 @@ async function sessionOf({ email, password }: { email: string; password: string 
 
 /** Sends a request, and returns which of the planted words came back. */
 async function leaksOf(path: string, init: RequestInit): Promise<string[]> {
-  const response = await describedFetch(app.url + path, { redirect: 'manual', ...init })
+  const response = await describedFetch(app.url + path, {
+    redirect: 'manual',
+    ...init,
+    headers: { ...uncompressed, ...init.headers },
+  })
   const said = `${await response.text()}\n${JSON.stringify([...response.headers])}`
   return markers.filter((marker) => said.includes(marker)).map((marker) => `${init.method} ${path} says ${marker}`)
 }

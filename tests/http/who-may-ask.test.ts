@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shownDigest } from '../support/a-furnished-app'
 import { type LivedIn, startLivedIn } from '../support/a-lived-in-app'
 import { type ActorName, type Actors, actorNames, makeActors } from '../support/actors'
-import { describedFetch } from '../support/described-api'
+import { describedFetch, uncompressed } from '../support/described-api'
 import { pagePatterns, sitemap } from '../support/sitemap'
 import { isEnough, needOf } from '../support/who-may-ask'
 
@@ -31,7 +31,11 @@ const isDown = (pattern: string, { status }: Answer) => pattern === '/sign-in/wi
 type Answer = { status: number; location: string; text: string }
 
 async function ask(path: string, init: RequestInit): Promise<Answer> {
-  const response = await describedFetch(lived.app.url + path, { redirect: 'manual', ...init })
+  const response = await describedFetch(lived.app.url + path, {
+    redirect: 'manual',
+    ...init,
+    headers: { ...uncompressed, ...init.headers },
+  })
   const isStream = response.headers.get('content-type')?.includes('event-stream')
   if (isStream) await response.body?.cancel()
   const { status, headers } = response

@@ -1,5 +1,8 @@
 const root = '/api/v1'
 
+/** For tests that ask thousands of pages: to compress and decompress them takes longer than to send them. */
+export const uncompressed = { 'accept-encoding': 'identity' }
+
 /** `fetch`, which checks the answers of addresses below `/api/v1` against the OpenAPI document. */
 export async function describedFetch(address: string, init: RequestInit = {}): Promise<Response> {
   const response = await fetch(address, init)

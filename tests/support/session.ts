@@ -1,4 +1,5 @@
 import type { App } from './app'
+import { uncompressed } from './described-api'
 import { owner } from './seed'
 
 /** A signed-in person without JavaScript: pages as HTML. */
@@ -18,7 +19,7 @@ export type Session = {
 export async function signIn(app: App, { email, password } = owner): Promise<Session> {
   let cookie = ''
   const ask = async (path: string, init: RequestInit = {}) => {
-    const headers = { cookie, origin: app.url, ...init.headers }
+    const headers = { ...uncompressed, cookie, origin: app.url, ...init.headers }
     const response = await fetch(app.url + path, { redirect: 'manual', ...init, headers })
     for (const set of response.headers.getSetCookie()) cookie = `${cookie}; ${set.split(';')[0]}`.replace(/^; /, '')
     return { status: response.status, location: response.headers.get('location'), html: await response.text() }
