@@ -1,11 +1,9 @@
 import type { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import Busboy, { type BusboyHeaders } from '@fastify/busboy'
+import type { BusboyHeaders, BusboyInstance } from '@fastify/busboy'
 import type { Part } from './form'
 
 export type Multipart = { ok: true; parts: Part[] } | { ok: false; detail: string }
-
-type Parser = InstanceType<typeof Busboy>
 
 const headerBytes = 16 * 1024
 /** Parsed in one turn of the event loop. */
@@ -17,7 +15,7 @@ const pieceBytes = 64 * 1024
  * 7578, RFC 2046 §5.1.
  */
 export async function readMultipart(bytes: Uint8Array, contentType: string, maxParts: number): Promise<Multipart> {
-  const busboy = parser(contentType, maxParts)
+  const busboy = await parser(contentType, maxParts)
   if (!busboy) return malformed
   const parts: Part[] = []
   let problem: Multipart | undefined
@@ -51,13 +49,14 @@ const nothing = new Uint8Array()
 
 const malformed: Multipart = { ok: false, detail: 'The body is not a complete form (multipart/form-data).' }
 
-/** Undefined when the content type is not that of a form, or names no boundary. */
-function parser(contentType: string, maxParts: number): Parser | undefined {
+/** Undefined when the content type is not that of a form, or names no boundary. The library is loaded with the first form. */
+async function parser(contentType: string, maxParts: number): Promise<BusboyInstance | undefined> {
+  const library = await import('@fastify/busboy')
   const headers = { 'content-type': contentType } as BusboyHeaders
   const limits = { parts: maxParts, headerSize: headerBytes }
   try {
     // Fields are read as bytes, like files: the JSON of a dump may be split into several fields.
-    return new Busboy({ headers, limits, isPartAFile: () => true, preservePath: true })
+    return new library.default({ headers, limits, isPartAFile: () => true, preservePath: true })
   } catch {
     return undefined
   }

@@ -1,13 +1,11 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
-import Busboy, { type BusboyHeaders } from '@fastify/busboy'
+import type { BusboyHeaders, BusboyInstance } from '@fastify/busboy'
 import type { UploadLimits } from './upload-limits'
 import { inMebibytes, UploadProblem } from './upload-problem'
 
 /** A part of a form with a file name or a file's content type, as a stream. */
 export type FilePart = { name: string; filename: string; stream: Readable }
-
-type Parser = InstanceType<typeof Busboy>
 
 export type FormLimits = Pick<UploadLimits, 'requestBytes'> & { parts: number }
 
@@ -20,7 +18,7 @@ export async function receiveForm(
   limits: FormLimits,
   take: (part: FilePart) => Promise<void>,
 ): Promise<Map<string, string[]>> {
-  const busboy = parser(request, limits)
+  const busboy = await parser(request, limits)
   if (!request.body) throw malformed('no body')
   const texts = new Map<string, string[]>()
   const taken: Promise<void>[] = []
@@ -66,17 +64,19 @@ export async function receiveForm(
   }
 }
 
-function parser(request: Request, { parts }: FormLimits): Parser {
+/** The library is loaded with the first form. */
+async function parser(request: Request, { parts }: FormLimits): Promise<BusboyInstance> {
+  const library = await import('@fastify/busboy')
   const headers = { 'content-type': request.headers.get('content-type') ?? '' } as BusboyHeaders
   try {
-    return new Busboy({ headers, limits: { parts, files: parts, fields: parts, fieldSize: 16 * 1024 } })
+    return new library.default({ headers, limits: { parts, files: parts, fields: parts, fieldSize: 16 * 1024 } })
   } catch (cause) {
     throw malformed(cause)
   }
 }
 
 /** Written by hand: a pipe would emit the parser's errors where nothing listens for them. */
-async function feed(body: Readable, busboy: Parser, most: number): Promise<void> {
+async function feed(body: Readable, busboy: BusboyInstance, most: number): Promise<void> {
   let size = 0
   try {
     for await (const piece of body as AsyncIterable<Uint8Array>) {
@@ -93,7 +93,7 @@ async function feed(body: Readable, busboy: Parser, most: number): Promise<void>
 }
 
 /** Until the parser accepts more data or is closed. */
-function room(busboy: Parser): Promise<void> {
+function room(busboy: BusboyInstance): Promise<void> {
   const events = ['drain', 'close', 'error']
   return new Promise((resolve) => {
     const done = () => {
