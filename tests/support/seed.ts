@@ -41,33 +41,43 @@ type Account = { email: string; password: string }
 export const makeOwner = (app: App, account = owner): Promise<Account> => makeAccount(app, account, { owner: true })
 
 /** Makes an account whose password is checked quickly; `digestline user add` makes one that takes a tenth of a second at each sign-in. */
-export async function makeAccount(app: App, { email, password }: Account, { owner = false } = {}): Promise<Account> {
+export const makeAccount = (app: App, account: Account, { owner = false } = {}): Promise<Account> =>
+  withStore(app, ({ store }) => addAccount(store, account, owner))
+
+async function addAccount(store: Store, { email, password }: Account, owner: boolean): Promise<Account> {
   const passwordHash = quickHash(password)
   const account = { email, name: email.split('@')[0] ?? email, passwordHash, owner, at: Date.now() }
-  const added = await withStore(app, (store) => store.accounts.addUser(account))
+  const added = await store.accounts.addUser(account)
   if (!added.ok) throw new Error(`${email} already has an account.`)
   return { email, password }
 }
 
-export async function makeProject(app: App, name: string): Promise<SeededProject> {
-  const project = (await digestline(app, ['project', 'add', name])) as Omit<SeededProject, 'key'>
+export const makeProject = (app: App, name: string): Promise<SeededProject> =>
+  withStore(app, (opened) => addProject(opened, name))
+
+async function addProject(opened: Opened, name: string): Promise<SeededProject> {
+  const project = (await carryOut(opened, ['project', 'add', name])) as Omit<SeededProject, 'key'>
   return { ...project, id: Number(project.id), key: new URL(project.dsn).username }
 }
 
 /** A token for the API that may do all its owner may. */
-export async function makeToken(app: App, email = owner.email): Promise<string> {
-  const { token } = (await digestline(app, [
+export const makeToken = (app: App, email = owner.email): Promise<string> =>
+  withStore(app, (opened) => addToken(opened, email))
+
+async function addToken(opened: Opened, email: string): Promise<string> {
+  const { token } = (await carryOut(opened, [
     ...['token', 'add', '--user', email],
     ...scopes.flatMap((scope) => ['--scope', scope]),
   ])) as { token: string }
   return token
 }
 
-/** Owner, project and token at once: what most tests start from. */
-export async function seed(app: App, name = 'Shop'): Promise<{ project: SeededProject; token: string }> {
-  await makeOwner(app)
-  return { project: await makeProject(app, name), token: await makeToken(app) }
-}
+/** Owner, project and token: what most tests start from. */
+export const seed = (app: App, name = 'Shop'): Promise<{ project: SeededProject; token: string }> =>
+  withStore(app, async (opened) => {
+    await addAccount(opened.store, owner, true)
+    return { project: await addProject(opened, name), token: await addToken(opened, owner.email) }
+  })
 
 /** `user add` with a password that is checked quickly, see `quickHash`. The command itself has tests of its own (`tests/http/cli.test.ts`). */
 const addUserQuickly: Command = {
@@ -107,19 +117,18 @@ const commands = [
  * Carries out a `digestline` command in this process, on the data of the app, and returns its `--json` answer. What the command line adds
  * to that (`App.cli`: a process of its own) takes most of a second and has tests of its own.
  */
-export async function digestline(app: App, args: string[], input = ''): Promise<unknown> {
+export const digestline = (app: App, args: string[], input = ''): Promise<unknown> =>
+  withStore(app, (opened) => carryOut(opened, args, input))
+
+async function carryOut({ store, config }: Opened, args: string[], input = ''): Promise<unknown> {
   const parsed = parseCommandLine(args, commands)
   if (parsed.kind !== 'run') throw new Error(`digestline ${args.join(' ')} is no command tests carry out.`)
-  return withStore(app, async (store, config) => {
-    const given = inputOf(parsed.arguments, parsed.values, {
-      config,
-      store: async () => store,
-      stdin: async () => input,
-    })
-    const output = await actingAs({ kind: 'operator' }, () => parsed.command.run(given))
-    return JSON.parse(JSON.stringify(output?.json))
-  })
+  const given = inputOf(parsed.arguments, parsed.values, { config, store: async () => store, stdin: async () => input })
+  const output = await actingAs({ kind: 'operator' }, () => parsed.command.run(given))
+  return JSON.parse(JSON.stringify(output?.json))
 }
+
+type Opened = { store: Store; config: Config }
 
 let last: Promise<unknown> = Promise.resolve()
 
@@ -127,19 +136,19 @@ let last: Promise<unknown> = Promise.resolve()
  * One at a time: SQLite waits for its turn without giving the thread back, so a second writer in this process would keep the first from
  * ending its transaction.
  */
-function withStore<T>(app: App, work: (store: Store, config: Config) => Promise<T>): Promise<T> {
+function withStore<T>(app: App, work: (opened: Opened) => Promise<T>): Promise<T> {
   const ended = last.then(() => workWithStore(app, work))
   last = ended.catch(() => {})
   return ended
 }
 
-async function workWithStore<T>(app: App, work: (store: Store, config: Config) => Promise<T>): Promise<T> {
+async function workWithStore<T>(app: App, work: (opened: Opened) => Promise<T>): Promise<T> {
   const config = readConfig(app.env)
   const recorder = await openRecorder(config.database)
   const sealer = openSealer(config.dataDir)
   const store = await openStore(config.database, { send: recorder.send, sealer })
   try {
-    return await work(store, config)
+    return await work({ store, config })
   } finally {
     await store.close()
     await recorder.close()
