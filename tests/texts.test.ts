@@ -13,6 +13,7 @@ import { filesUnder, modulesUnder, textOf, walk } from './support/modules'
 const same: Record<string, string[]> = {
   alertRule: ['name'],
   apiReference: ['title'],
+  audit: ['domains', 'fingerprint', 'name', 'scopes', 'team'].map((name) => `details.${name}`),
   account: ['tokens.label'],
   alertsChannels: [
     ...['slack', 'discord', 'teams', 'google-chat', 'mattermost', 'telegram', 'ntfy', 'pagerduty', 'webhook'],

@@ -1,5 +1,6 @@
 import type { Actor } from '../accounts/actor'
 import type { AuditAct } from '../accounts/audit-act'
+import type { AuditDetail } from '../accounts/audit-detail'
 import type { Instant } from '../clock'
 
 /*
@@ -32,7 +33,7 @@ export type AuditNote = {
   /** The slug of the project it was done in. */
   project?: string | undefined
   /** What changed, by name. Never a secret. */
-  details?: Record<string, string | number | boolean | undefined>
+  details?: { [name in AuditDetail]?: string | number | boolean | undefined }
 }
 
 type Noted = AuditNote | undefined

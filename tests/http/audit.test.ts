@@ -30,10 +30,10 @@ test('an owner sees who signed in, who failed to and who changed what', async ()
   await root.post('/admin/teams', { name: 'Payments' })
 
   const words = await log()
-  expect(words).toMatch(new RegExp(`Not signed in Sign-in failed ${owner.email} by: password 127.0.0.1`))
+  expect(words).toMatch(new RegExp(`Not signed in Sign-in failed ${owner.email} Method: password 127.0.0.1`))
   expect(words).toMatch(/dev@example.com Signed in|Not signed in Signed in dev@example.com/)
   expect(words).toContain(`${owner.email} Team created Payments 127.0.0.1`)
-  expect(words).toContain('Command line Account created dev@example.com owner: false')
+  expect(words).toContain('Command line Account created dev@example.com Owner: no')
   // A password may be typed into the wrong field, so it must not be logged.
   expect(words).not.toContain('passphrase')
 })

@@ -51,7 +51,7 @@ test('an admin erases a visitor with a plain form, and sees what was changed', a
   expect(await eventOf(0)).toContain('no till')
   expect(await eventOf(1)).toContain('bob@customers.example')
   const log = wordsOf((await root.get('/admin/audit?q=visitor')).html)
-  expect(log).toContain('Visitor erased knownBy: email shop')
+  expect(log).toContain('Visitor erased Matched by: e-mail shop')
   expect(log).not.toContain(email)
 })
 

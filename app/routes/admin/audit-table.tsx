@@ -1,9 +1,13 @@
 import type { AuditEntry } from '~/accounts/audit-entry'
 import { auditTexts } from '~/texts/en/audit'
+import { privacyTexts } from '~/texts/en/privacy'
+import { quotasTexts } from '~/texts/en/quotas'
 import type { TextsOf } from '~/texts/namespace'
-import { useTexts } from '~/texts/use-texts'
+import { useNumbers, useTexts } from '~/texts/use-texts'
 import { Table } from '~/ui/table'
 import { Time } from '~/ui/time'
+import { auditDetails } from './audit-details'
+import './admin.css'
 
 type AuditTexts = TextsOf<typeof auditTexts>
 
@@ -39,13 +43,13 @@ function whoOf({ actor, what, about }: Pick<AuditEntry, 'actor' | 'what' | 'abou
 }
 
 function About({ about, details }: Pick<AuditEntry, 'about' | 'details'>) {
-  const named = Object.entries(details)
+  const [audit, quotas, privacy] = [useTexts(auditTexts), useTexts(quotasTexts), useTexts(privacyTexts)]
+  const { bytes } = useNumbers()
+  const named = auditDetails(details, { audit, quotas, privacy, bytes })
   return (
     <>
       {about}
-      {named.length > 0 && (
-        <div className="soft small">{named.map(([name, value]) => `${name}: ${value}`).join(' · ')}</div>
-      )}
+      {named.length > 0 && <span className="audit-details">{named.join(' · ')}</span>}
     </>
   )
 }
