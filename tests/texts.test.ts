@@ -32,7 +32,6 @@ const same: Record<string, string[]> = {
   ],
   quotas: ['categories.monitor'],
   views: ['name'],
-  admin: ['teams'],
   connect: ['code', 'dsn', 'exampleDigest'],
   event: [
     'parts.foundUnder',
@@ -70,7 +69,7 @@ const same: Record<string, string[]> = {
   settings: ['parts.teams'],
   stack: ['inApp', 'codes', 'event', 'crumbs.exception', 'errorPage'],
   ui: ['columns.issue'],
-  triage: ['head.tabs.people', 'head.tabs.event', 'head.tabs.tags', 'commit', 'team'],
+  triage: ['commit'],
   rules: ['fields.tag', 'fields.fingerprint', 'fields.level'],
   trackers: ['webhook.address'],
   teams: ['title', 'columns.team', 'name'],
