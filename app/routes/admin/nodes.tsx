@@ -48,7 +48,7 @@ export default function Nodes({ loaderData: { nodes } }: Route.ComponentProps) {
             stateOf(node, texts),
             node.roles.map((role) => texts.roles[role]).join(', '),
             texts.waiting(node.waiting),
-            texts.seconds(node.lagSeconds),
+            node.waiting > 0 ? texts.waits(node.lagSeconds) : '',
             texts.writes(meanWait(node.turns.lately), node.turns.lately.longest),
             texts.position(node.position.segment, node.position.offset),
             node.version,

@@ -152,10 +152,10 @@ export default function Storage({ loaderData, actionData }: Route.ComponentProps
             cells: [
               project.name,
               texts.days(project.days),
-              count(project.events),
-              bytes(project.bodies),
-              bytes(project.attachments),
-              bytes(project.sourceMaps),
+              amount(project.events, count),
+              amount(project.bodies, bytes),
+              amount(project.attachments, bytes),
+              amount(project.sourceMaps, bytes),
             ],
           }))}
         />
@@ -180,3 +180,6 @@ export default function Storage({ loaderData, actionData }: Route.ComponentProps
     </Page>
   )
 }
+
+const amount = (value: number, inWords: (value: number) => string) =>
+  value > 0 ? inWords(value) : <span className="zero">{inWords(value)}</span>

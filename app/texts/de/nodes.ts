@@ -1,8 +1,9 @@
 import type { nodesTexts } from '../en/nodes'
 import type { TextsOf } from '../namespace'
 import { numbersIn } from '../numbers'
+import { shortSpan } from '../short-span'
 
-const { count, plural } = numbersIn('de')
+const { count, decimal } = numbersIn('de')
 
 const milliseconds = (value: number) => `${count(Math.round(value))} ms`
 
@@ -26,7 +27,7 @@ export const nodes: TextsOf<typeof nodesTexts> = {
   leads: 'Läuft, führt die Hintergrundjobs aus',
   gone: 'Läuft nicht',
   waiting: (records) => count(records),
-  seconds: (seconds) => plural(seconds, 'Sekunde', 'Sekunden'),
+  waits: (seconds) => shortSpan(seconds * 1000, { count, decimal }),
   writes: (mean, longest) => `im Mittel ${milliseconds(mean)}, längstens ${milliseconds(longest)}`,
   position: (segment, offset) => `Datei ${count(segment)}, Byte ${count(offset)}`,
   goneWhy: (command) =>

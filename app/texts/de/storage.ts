@@ -54,7 +54,10 @@ export const storage: TextsOf<typeof storageTexts> = {
         : `${words} pro Woche`,
   unknownGrowth: 'Nach einem Tag bekannt',
   forecast: 'Prognose',
-  full: (weeks) => (weeks === 0 ? 'Voll in weniger als einer Woche' : `Voll in ${plural(weeks, 'Woche', 'Wochen')}`),
+  full: (weeks) => {
+    if (weeks > 520) return 'In 10 Jahren nicht voll'
+    return weeks === 0 ? 'Voll in weniger als einer Woche' : `Voll in ${plural(weeks, 'Woche', 'Wochen')}`
+  },
   notFull: 'Läuft nicht voll',
   reusable: (bytes) => `${bytes} mehr sind in der Datenbankdatei frei`,
   eventBodies: 'Inhalte von Ereignissen',

@@ -1,8 +1,9 @@
 import type { NodeRole } from '../../config'
 import { namespace } from '../namespace'
 import { numbersIn } from '../numbers'
+import { shortSpan } from '../short-span'
 
-const { count, plural } = numbersIn('en')
+const { count, decimal } = numbersIn('en')
 
 const milliseconds = (value: number) => `${count(Math.round(value))} ms`
 
@@ -29,7 +30,8 @@ export const nodesTexts = namespace('nodes', {
   leads: 'Running, runs the background jobs',
   gone: 'Not running',
   waiting: (records: number) => count(records),
-  seconds: (seconds: number) => plural(seconds, 'second', 'seconds'),
+  /** For how long the oldest record has waited. */
+  waits: (seconds: number) => shortSpan(seconds * 1000, { count, decimal }),
   /** Milliseconds: what its transactions waited for others in the last minute, and the longest of them. */
   writes: (mean: number, longest: number) => `mean ${milliseconds(mean)}, longest ${milliseconds(longest)}`,
   position: (segment: number, offset: number) => `file ${count(segment)}, byte ${count(offset)}`,

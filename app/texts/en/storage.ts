@@ -47,7 +47,10 @@ export const storageTexts = namespace('storage', {
   growthOf: (growth: number | undefined, words: string) =>
     growth === undefined ? 'Known after a day' : growth <= 0 ? 'None in the last week' : `${words} a week`,
   forecast: 'Forecast',
-  full: (weeks: number) => (weeks === 0 ? 'Full within a week' : `Full in ${plural(weeks, 'week', 'weeks')}`),
+  full: (weeks: number) => {
+    if (weeks > 520) return 'Not full within 10 years'
+    return weeks === 0 ? 'Full within a week' : `Full in ${plural(weeks, 'week', 'weeks')}`
+  },
   notFull: 'Does not fill up',
   reusable: (bytes: string) => `${bytes} more is free inside the database file`,
   eventBodies: 'Event bodies',
