@@ -76,6 +76,7 @@ test('a comment goes on over the lines of its frame, also one that began above t
 test('the platform says the language where the file does not', () => {
   expect(languageOf('views/show', 'ruby')).toBe(languageOf('a.rb', 'node'))
   expect(languageOf('a.txt', 'other')).toBeUndefined()
+  expect(languageOf('500.html', '')).toBeUndefined()
   expect(languageOf('a.constructor', 'constructor')).toBeUndefined()
 })
 

@@ -81,7 +81,7 @@ const known: [language: Language, endings: string, platforms: string][] = [
 ]
 for (const [language, endings, platforms] of known) {
   for (const ending of endings.split(' ')) byEnding[ending] = language
-  for (const platform of platforms.split(' ')) byPlatform[platform] = language
+  for (const platform of platforms.split(' ').filter(Boolean)) byPlatform[platform] = language
 }
 
 /** The language of a file, by the end of its name, else by the platform of the event (`python`, `node`). */

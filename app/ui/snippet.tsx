@@ -1,10 +1,13 @@
 import { useId } from 'react'
 import { uiTexts } from '../texts/en/ui'
 import { useTexts } from '../texts/use-texts'
-import { CodeFrame, CopyButton } from './code'
+import { CodeFrame, type CodeLine, CopyButton } from './code'
 
-/** Text to copy into a file or a terminal, scrolling sideways inside itself. `title` says what it is or where it goes. */
-export function Snippet({ code, title }: { code: string; title?: string }) {
+/**
+ * Text to copy into a file or a terminal, scrolling sideways inside itself. `title` says what it is or where it goes. `lines`: the same text,
+ * coloured.
+ */
+export function Snippet({ code, title, lines }: { code: string; title?: string; lines?: CodeLine[] }) {
   const texts = useTexts(uiTexts)
   const copy = <CopyButton text={code} label={texts.copyIt(title ?? code)} />
   return (
@@ -17,7 +20,7 @@ export function Snippet({ code, title }: { code: string; title?: string }) {
           {copy}
         </figcaption>
       )}
-      <CodeFrame lines={[{ text: code }]} />
+      <CodeFrame lines={lines ?? [{ text: code }]} />
     </figure>
   )
 }
@@ -29,7 +32,7 @@ export function SnippetTabs({
 }: {
   legend: string
   /** `note`: what to know before copying it. */
-  snippets: { name: string; title: string; code: string; note?: string }[]
+  snippets: { name: string; title: string; code: string; lines?: CodeLine[]; note?: string }[]
 }) {
   const group = useId()
   return (
@@ -49,7 +52,7 @@ export function SnippetTabs({
           </label>
           <div className="snippet-tab-panel">
             {snippet.note && <p className="snippet-note">{snippet.note}</p>}
-            <Snippet code={snippet.code} title={snippet.title} />
+            <Snippet code={snippet.code} title={snippet.title} lines={snippet.lines} />
           </div>
         </div>
       ))}

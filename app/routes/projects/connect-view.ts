@@ -1,8 +1,7 @@
-import { highlight, runsText } from '~/highlight/highlight'
-import { languageOf } from '~/highlight/languages'
 import type { PlatformId } from '~/projects/platforms'
 import { type SetupCode, sdkSetup } from '~/projects/sdk-setup'
 import type { SourceLine } from '../issues/event/frame-view'
+import { snippetLines } from './snippet-lines'
 
 /** Code to copy, and its lines as shown: coloured, with the DSN line marked. */
 export type SnippetView = SetupCode & { lines: SourceLine[] }
@@ -16,18 +15,15 @@ export function setupView(platform: PlatformId, values: { dsn: string; release: 
 }
 
 function snippetView(snippet: SetupCode, dsn: string): SnippetView {
-  const { code, terminal, file = 'main.js' } = snippet
-  const lines = code.split('\n')
-  const language = terminal ? undefined : languageOf(file, '')
-  const runs = language && highlight(lines, language).map(runsText)
-  const isNumbered = snippet.file !== undefined && lines.length > 2
+  const { code, terminal, file } = snippet
+  const lines = snippetLines(code, terminal ? undefined : (file ?? 'main.js'))
+  const isNumbered = file !== undefined && lines.length > 2
   return {
     ...snippet,
-    lines: lines.map((text, place) => ({
-      text,
-      hit: text.includes(dsn),
+    lines: lines.map((line, place) => ({
+      ...line,
+      hit: line.text.includes(dsn),
       ...(isNumbered && { number: place + 1 }),
-      ...(runs?.[place] && { runs: runs[place] }),
     })),
   }
 }

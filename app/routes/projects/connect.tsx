@@ -19,6 +19,7 @@ import { setupView } from './connect-view'
 import { ErrorPages } from './error-pages'
 import { firstEventOf } from './first-event.server'
 import { FirstEventPanel, LookUpFirst, useFirstEvent } from './first-event-panel'
+import { snippetLines } from './snippet-lines'
 import './connect.css'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
@@ -48,7 +49,10 @@ export async function loader({ params: { slug }, request, context }: Route.Loade
     platform,
     dsn: address,
     setup: address ? setupView(platform, { dsn: address, release: `${slug}@1.0.0` }) : undefined,
-    errorPages: errorPageSnippets(config.publicUrl),
+    errorPages: errorPageSnippets(config.publicUrl).map((page) => ({
+      ...page,
+      lines: snippetLines(page.code, page.file),
+    })),
     first,
   }
 }

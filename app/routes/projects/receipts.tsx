@@ -21,6 +21,7 @@ import { PageHelp } from '../help/page-help'
 import type { Route } from './+types/receipts'
 import { administeredProject } from './administered.server'
 import { ErrorPages } from './error-pages'
+import { snippetLines } from './snippet-lines'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
@@ -32,7 +33,14 @@ export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   const { store, config } = context.get(runtimeContext)
   const { name, receipts } = await administeredProject(context, slug)
   const words = (await store.receipts.words(context.get(viewerContext), slug)) ?? noWords
-  return { project: { slug, name, receipts }, words, snippets: errorPageSnippets(config.publicUrl) }
+  return {
+    project: { slug, name, receipts },
+    words,
+    snippets: errorPageSnippets(config.publicUrl).map((page) => ({
+      ...page,
+      lines: snippetLines(page.code, page.file),
+    })),
+  }
 }
 
 export async function action({ request, params: { slug }, context }: Route.ActionArgs) {

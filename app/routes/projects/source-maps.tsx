@@ -13,7 +13,9 @@ import { Time } from '~/ui/time'
 import { uploadLimits } from '~/uploads/upload-limits'
 import { uploadSnippets } from '~/uploads/upload-snippets'
 import { PageHelp } from '../help/page-help'
+import { codeLines } from '../issues/event/source-code'
 import type { Route } from './+types/source-maps'
+import { snippetLines } from './snippet-lines'
 import { type BundleView, bundleView, placeOf, readPlace } from './source-maps-view'
 import './source-maps.css'
 
@@ -46,7 +48,10 @@ export async function loader({ params: { slug }, request, context }: Route.Loade
     underWay: underWay.map(({ release, url, error, at, checksum }) => ({ release, url, error, at, checksum })),
     older: last && bundles.length > perPage ? placeOf(last) : undefined,
     isFirst: before === undefined,
-    snippets: uploadSnippets(new URL(request.url).origin, organization.slug, slug),
+    snippets: uploadSnippets(new URL(request.url).origin, organization.slug, slug).map((snippet) => ({
+      ...snippet,
+      lines: snippetLines(snippet.code, snippet.title),
+    })),
     days: Math.round(uploadLimits.unusedMilliseconds / 86_400_000),
   }
 }
@@ -142,7 +147,10 @@ function UnderWay({ title, note, uploads }: { title: string; note?: string; uplo
 
 function HowTo({ snippets }: { snippets: Loaded['snippets'] }) {
   const texts = useTexts(uploadsTexts)
-  const titled = snippets.map((snippet) => ({ ...snippet, title: snippet.title ?? texts.terminal }))
+  const titled = snippets.map(({ name, code, title, lines }) => ({
+    ...{ name, code, lines: codeLines(lines) },
+    title: title ?? texts.terminal,
+  }))
   return (
     <Section
       title={texts.howTo}

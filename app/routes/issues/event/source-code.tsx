@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react'
-import { CodeFrame } from '~/ui/code'
+import { CodeFrame, type CodeLine } from '~/ui/code'
 import type { SourceLine } from './frame-view'
 
 /** The lines around the one that failed, highlighted on the server. */
 export function SourceCode({ lines }: { lines: SourceLine[] }) {
-  return <CodeFrame lines={lines.map(({ number, text, runs, hit }) => ({ number, hit, text: coloured(text, runs) }))} />
+  return <CodeFrame lines={codeLines(lines)} />
 }
+
+/** The lines with their colours. */
+export const codeLines = (lines: SourceLine[]): CodeLine[] =>
+  lines.map(({ number, text, runs, hit }) => ({ number, hit, text: coloured(text, runs) }))
 
 const classes: Record<string, string> = {
   k: 'code-keyword',
