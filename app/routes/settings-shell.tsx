@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useEffect, useRef } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { Icon } from '~/ui/icon'
 import type { IconName } from '~/ui/icon-names'
@@ -11,14 +11,13 @@ export type SettingsLink = { name: string; to: string; icon: IconName; end?: boo
 /** Pages that belong together, with their navigation at the left and on a phone above: settings of a project, administration. */
 export function SettingsShell(props: { label: string; crumbs: Crumb[]; links: SettingsLink[]; children: ReactNode }) {
   const { label, crumbs, links, children } = props
-  const navigation = useCurrentInView()
   return (
     <>
       <div className="settings-crumbs">
         <Crumbs crumbs={crumbs} />
       </div>
       <div className="settings">
-        <nav className="settings-nav" aria-label={label} ref={navigation}>
+        <nav className="settings-nav" aria-label={label}>
           {links.map(({ name, to, icon, end, apart }) => (
             <Fragment key={to}>
               {apart && <hr className="settings-rule" />}
@@ -33,14 +32,4 @@ export function SettingsShell(props: { label: string; crumbs: Crumb[]; links: Se
       </div>
     </>
   )
-}
-
-/** On a phone the navigation scrolls sideways: shows the page's own link when it is opened. */
-function useCurrentInView() {
-  const navigation = useRef<HTMLElement>(null)
-  useEffect(() => {
-    const current = navigation.current?.querySelector<HTMLElement>('[aria-current]')
-    if (current) navigation.current?.scrollTo({ left: current.offsetLeft - 80 })
-  }, [])
-  return navigation
 }
