@@ -15,7 +15,7 @@ export const settings: TextsOf<typeof settingsTexts> = {
     trackers: 'So funktionieren Tracker',
     quotas: 'So funktionieren Kontingente',
     retention: 'So lange werden Ereignisse aufbewahrt',
-    importing: 'So ziehen Sie von einem anderen Error-Tracker um',
+    importing: 'Issues importieren',
     privacy: 'Welche Daten entfernt werden',
     monitors: 'So funktionieren Cron-Monitore',
     'second-factor': 'So funktioniert die Zwei-Faktor-Anmeldung',

@@ -16,7 +16,7 @@ export const settingsTexts = namespace('settings', {
     trackers: 'How trackers work',
     quotas: 'How quotas work',
     retention: 'How long events are kept',
-    importing: 'How to move here from another error tracker',
+    importing: 'Import issues',
     privacy: 'What data Digestline removes',
     monitors: 'How monitors work',
     'second-factor': 'How two-factor sign-in works',
