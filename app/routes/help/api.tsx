@@ -30,7 +30,7 @@ export default function ApiReference({ loaderData: { parts } }: Route.ComponentP
   return (
     <Page>
       <PageHeader title={texts.title} />
-      <p className="soft">
+      <p className="api-note">
         {texts.note(
           <a href="/api/v1/openapi.json">{texts.document}</a>,
           <Link to={href('/account/tokens')}>{texts.tokens}</Link>,

@@ -115,8 +115,8 @@ export default function Authorize({ loaderData, actionData }: Route.ComponentPro
   const host = <strong>{app.host}</strong>
   return (
     <EntryCard title={texts.title(app.name)} below={texts.below(email)}>
-      <p>{app.isOnThisComputer ? texts.here(host) : texts.elsewhere(host)}</p>
       <p className="soft">{texts.named}</p>
+      <p>{app.isOnThisComputer ? texts.here(host) : texts.elsewhere(host)}</p>
       <Form method="post">
         <FieldStack
           error={answer.error}
