@@ -7,7 +7,7 @@ import { nameLanguageScripts } from './app/ops/name-language-scripts.server.ts'
 const everywhere =
   /\/app\/(?:ui\/|fallback\/|root\.|entry\.client\.|routes\/(?:frame|frame-header|signed-in|current-project)\.|live\/(?:live-line|use-news|news-words|watch-path)\.|issues\/(?:triage|open-counts)\.|texts\/(?:en\/(?:fallback|frame|news|time|ui)\.|[^/]+$))|vite\/preload-helper/
 const notEverywhere =
-  /\/app\/(?:fallback\/deferred|ui\/(?:field|table|pairs|breakable|code|digest-groups|use-copy|snippet|entries|figure|chart|distribution|confirm|token-field|segment|card|help-link|keyboard-help|page-keys|icon-names|outside-link|safe-href|byte-words|markdown))\./
+  /\/app\/(?:fallback\/deferred|ui\/(?:field|table|pairs|breakable|code|digest-groups|use-copy|snippet|entries|figure|chart|distribution|confirm|confirm-removal|folded|token-field|segment|card|help-link|keyboard-help|page-keys|icon-names|outside-link|safe-href|byte-words|markdown)|texts\/(?:device-words|hint-sentences|mistake-words|refusal-words|rule-mistake-sentence|search-problem|short-span))\./
 const isEverywhere = (id: string) => everywhere.test(id) && !notEverywhere.test(id)
 
 export default defineConfig({
