@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settled } from '../support/api'
 import { type App, startApp } from '../support/app'
@@ -161,3 +161,44 @@ test('the palette goes to an issue, does what the page can, and looks a code up,
   await plain.page.getByRole('link', { name: /the till is locked/ }).click()
   await plain.page.waitForURL('**/issues/SHOP-2')
 })
+
+test('Enter in the palette waits for the results of what was typed, and takes the first of those', async () => {
+  const { page, complaints } = await signedIn(true)
+  const field = page.getByRole('combobox', { name: 'Issue, project, page or code' })
+  await page.keyboard.press('Control+k')
+  await field.waitFor()
+  await page.keyboard.type('till')
+  await page.getByRole('option', { name: /the till is locked/, selected: true }).waitFor()
+  const release = await hold(page, '**/go.data*')
+  await field.fill('courier')
+  await page.keyboard.press('Enter')
+  await page.getByRole('status').filter({ hasText: 'Searching…' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/issues')
+  release()
+  await page.waitForURL('**/issues/SHOP-1')
+  expect(complaints).toEqual([])
+})
+
+test('what is typed before the palette is open belongs to it', async () => {
+  const { page, complaints } = await signedIn(true)
+  const release = await hold(page, '**/assets/palette-*.js')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('courier')
+  await page.keyboard.press('Enter')
+  release()
+  await page.waitForURL('**/issues/SHOP-1')
+  expect(complaints).toEqual([])
+})
+
+/** Holds back the requests of a page to some addresses until the returned function is called. */
+async function hold(page: Page, addresses: string): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(addresses, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}

@@ -2,6 +2,7 @@ import { Form, href, Link } from 'react-router'
 import { runtimeContext } from '~/context'
 import { userOf } from '~/sessions/session-middleware.server'
 import { paletteTexts } from '~/texts/en/palette'
+import { searchTexts } from '~/texts/en/search'
 import { textsAt, useTexts } from '~/texts/use-texts'
 import { Button } from '~/ui/button'
 import { Icon } from '~/ui/icon'
@@ -19,11 +20,12 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 /** `?q=`: requested by the palette, and its page without scripts. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const q = new URL(request.url).searchParams.get('q') ?? ''
-  return { q, places: await findPlaces(context.get(runtimeContext).store, userOf(context), q) }
+  return { q, ...(await findPlaces(context.get(runtimeContext).store, userOf(context), q)) }
 }
 
-export default function Go({ loaderData: { q, places } }: Route.ComponentProps) {
+export default function Go({ loaderData: { q, places, tooLong } }: Route.ComponentProps) {
   const texts = useTexts(paletteTexts)
+  const search = useTexts(searchTexts)
   return (
     <Page narrow>
       <PageHeader title={texts.title} />
@@ -31,7 +33,8 @@ export default function Go({ loaderData: { q, places } }: Route.ComponentProps) 
         <input className="field-control" name="q" defaultValue={q} aria-label={texts.what} placeholder={texts.what} />
         <Button variant="primary">{texts.go}</Button>
       </Form>
-      {q !== '' && places.length === 0 && <p className="soft">{texts.none}</p>}
+      {tooLong && <p className="soft">{search.tooLong}</p>}
+      {q !== '' && !tooLong && places.length === 0 && <p className="soft">{texts.none}</p>}
       <ul className="palette-list" aria-label={texts.results}>
         {places.map(({ kind, name, note, to }) => (
           <li key={to}>

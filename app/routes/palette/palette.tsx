@@ -1,42 +1,60 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { href, useFetcher, useNavigate, useSubmit } from 'react-router'
 import { paletteTexts } from '~/texts/en/palette'
+import { searchTexts } from '~/texts/en/search'
 import { useTexts } from '~/texts/use-texts'
 import { Icon } from '~/ui/icon'
 import type { IconName } from '~/ui/icon-names'
-import type { PaletteEntry } from './find.server'
+import type { FoundPlaces } from './find.server'
 import './palette.css'
 
-type Item = { id: string; icon: IconName; name: string; note?: string; run: () => void }
+/** `isOld`: found for an earlier text. It stays in view until the results of this text arrive, but cannot be taken. */
+type Item = { id: string; icon: IconName; name: string; note?: string; isOld?: boolean; run: () => void }
 
 /** A control of the page that declares a key: its name, and how to press it. */
 export type PageAct = { key: string; does: string; press: () => void }
+
+type Found = FoundPlaces & { q: string }
+
+/** What was typed before the palette was open, and whether Enter was pressed then. Read when it opens. */
+export type Typed = { text: string; entered: boolean }
 
 const mostActs = 6
 
 /**
  * Ctrl K: opens an issue or a project, runs an action of the page, or looks a code up. Arrows choose, Enter takes. Results come from the
- * address of its page (`/go`).
+ * address of its page (`/go`). Enter before they have arrived waits for them and takes the first.
  */
-export default function Palette({ acts, onClose }: { acts: PageAct[]; onClose: () => void }) {
+export default function Palette({ acts, typed, onClose }: { acts: PageAct[]; typed: Typed; onClose: () => void }) {
   const texts = useTexts(paletteTexts)
+  const { tooLong } = useTexts(searchTexts)
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  const [q, setQ] = useState('')
-  const [active, setActive] = useState(0)
-  const fetcher = useFetcher<{ q: string; places: PaletteEntry[] }>()
+  const [q, setQ] = useState(typed.text)
+  const [chosen, setChosen] = useState<string>()
+  const [entered, setEntered] = useState(typed.entered && typed.text !== '')
+  const { data: found, state, load } = useFetcher<Found>()
   const navigate = useNavigate()
   const submit = useSubmit()
   useEffect(() => dialog.current?.showModal(), [])
 
   const text = q.trim().toLowerCase()
-  const places = text !== '' && fetcher.data ? fetcher.data.places : []
+  const query = new URLSearchParams({ q })
+  const pending = text !== '' && found?.q !== query.get('q')
+  const address = `${href('/go')}?${query}`
+  // One request at a time: the answers to two may arrive in any order, and the later one stays.
+  useEffect(() => {
+    if (pending && state === 'idle') load(address)
+  }, [pending, state, address, load])
+
+  const places = text !== '' && found ? found.places : []
   const items: Item[] = [
     ...places.map(({ kind, name, note, to }) => ({
       id: to,
       icon: kind === 'issue' ? ('open' as const) : ('box' as const),
       name,
       note,
+      isOld: pending,
       run: () => navigate(to),
     })),
     ...acts
@@ -54,26 +72,35 @@ export default function Palette({ acts, onClose }: { acts: PageAct[]; onClose: (
           },
         ]),
   ]
-  const shown = Math.min(active, items.length - 1)
+  // The choice is an item, not a place in the list: results that arrive later move the items.
+  const takeable = items.filter(({ isOld }) => !isOld)
+  const selected = takeable.find(({ id }) => id === chosen) ?? (pending ? undefined : takeable[0])
+  const shown = selected ? items.indexOf(selected) : -1
 
   const take = (item: Item | undefined) => {
     if (!item) return
     dialog.current?.close()
     item.run()
   }
-  const ask = (typed: string) => {
-    setQ(typed)
-    setActive(0)
-    fetcher.load(`${href('/go')}?${new URLSearchParams({ q: typed })}`)
+  useEffect(() => {
+    if (!entered || pending) return
+    setEntered(false)
+    take(selected)
+  })
+  const choose = (id: string | undefined) => {
+    setChosen(id)
+    setEntered(false)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step !== undefined && items.length > 0) {
+    if (step !== undefined && takeable.length > 0) {
       event.preventDefault()
-      setActive((shown + step + items.length) % items.length)
+      const from = selected ? takeable.indexOf(selected) : step > 0 ? -1 : 0
+      choose(takeable.at((from + step) % takeable.length)?.id)
     } else if (event.key === 'Enter') {
       event.preventDefault()
-      take(items[shown])
+      if (selected) take(selected)
+      else setEntered(pending)
     }
   }
   return (
@@ -89,10 +116,16 @@ export default function Palette({ acts, onClose }: { acts: PageAct[]; onClose: (
         autoComplete="off"
         spellCheck={false}
         value={q}
-        onChange={({ currentTarget }) => ask(currentTarget.value)}
+        onChange={({ currentTarget }) => {
+          setQ(currentTarget.value)
+          choose(undefined)
+        }}
         onKeyDown={onKeyDown}
       />
-      <div className="palette-list" id={id} role="listbox" aria-label={texts.results}>
+      <p className="palette-wait" role="status">
+        {entered ? texts.searching : !pending && found?.tooLong && tooLong}
+      </p>
+      <div className="palette-list" id={id} role="listbox" aria-label={texts.results} aria-busy={pending}>
         {items.map((item, place) => (
           <div
             key={item.id}
@@ -101,9 +134,10 @@ export default function Palette({ acts, onClose }: { acts: PageAct[]; onClose: (
             role="option"
             tabIndex={-1}
             aria-selected={place === shown}
+            aria-disabled={item.isOld}
             onPointerDown={(event) => {
               event.preventDefault()
-              take(item)
+              if (!item.isOld) take(item)
             }}
           >
             <Icon name={item.icon} />

@@ -7,5 +7,6 @@ export const palette: TextsOf<typeof paletteTexts> = {
   go: 'Los',
   lookUp: (code) => `„${code}“ nachschlagen`,
   results: 'Ergebnisse',
+  searching: 'Suche läuft …',
   none: 'Keine passenden Issues oder Projekte.',
 }

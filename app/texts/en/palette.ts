@@ -7,5 +7,6 @@ export const paletteTexts = namespace('palette', {
   go: 'Go',
   lookUp: (code: string) => `Look up “${code}”`,
   results: 'Results',
+  searching: 'Searching…',
   none: 'No issues or projects match.',
 })
