@@ -4,6 +4,7 @@ import { type Furnished, openAs, shownDigest, startFurnished } from '../support/
 import { settled } from '../support/api'
 import { hydrated, openChromium } from '../support/chromium'
 import { eventEnvelope, sendEnvelope } from '../support/intake'
+import { observeShifts, shiftOf } from '../support/layout-shift'
 import { owner } from '../support/seed'
 
 let furnished: Furnished
@@ -85,21 +86,12 @@ test('nothing moves when a font comes late', async () => {
     await asked
     await route.continue()
   })
-  await late.addInitScript(observeShifts)
+  await observeShifts(late)
   await late.goto('/issues', { waitUntil: 'commit' })
   await hydrated(late)
   release()
   await late.evaluate(() => document.fonts.ready)
-  expect(await late.evaluate(() => window.shifted)).toBe(0)
-})
-
-test('nothing on a page moves while it loads', async () => {
-  await page.addInitScript(observeShifts)
-  for (const path of [...pages(), '/projects', '/go']) {
-    await page.goto(path)
-    await hydrated(page)
-    expect(await page.evaluate(() => window.shifted), path).toBeLessThan(0.02)
-  }
+  expect(await shiftOf(late)).toBe(0)
 })
 
 test('the first issue of the list is high on the page, on a desk and on a phone', async () => {
@@ -114,26 +106,13 @@ test('the first issue of the list is high on the page, on a desk and on a phone'
 })
 
 test('a message about what was done moves nothing', async () => {
+  await observeShifts(page)
   await page.goto('/projects/shop/settings')
   await hydrated(page)
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor()
-  expect(await page.evaluate(() => window.shifted)).toBe(0)
+  expect(await shiftOf(page)).toBe(0)
 })
-
-declare global {
-  interface Window {
-    shifted: number
-  }
-}
-
-/** Adds up layout shifts from the first paint on (share of the window). */
-function observeShifts() {
-  window.shifted = 0
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) window.shifted += (entry as PerformanceEntry & { value: number }).value
-  }).observe({ type: 'layout-shift', buffered: true })
-}
 
 type Transfers = { Document: number; Stylesheet: number; Script: number; Font: number }
 
