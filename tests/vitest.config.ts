@@ -67,6 +67,7 @@ export default defineConfig({
           ...quick,
           ...shared,
           name: 'quick',
+          setupFiles: [...shared.setupFiles, 'tests/support/outside-world.ts'],
           include: ['app/**/*.test.{ts,tsx}', 'tests/*.test.ts', 'tests/store/**/*.test.ts', 'tests/fuzz/**/*.test.ts'],
         },
       },

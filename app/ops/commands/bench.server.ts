@@ -20,7 +20,8 @@ const spared = 1024 ** 3
 export const bench: Command = {
   name: 'bench',
   takes: '[--rate N] [--minutes N] [--yes]',
-  summary: 'Measure how many events a second this machine can process, with a throw-away instance on the disk of DATA_DIR',
+  summary:
+    'Measure how many events a second this machine can process, with a throw-away instance on the disk of DATA_DIR',
   options: { rate: { type: 'string' }, minutes: { type: 'string' }, yes: { type: 'boolean' } },
   arguments: 0,
   async run(input) {

@@ -1,6 +1,6 @@
 import { request } from 'node:https'
 import { expect, onTestFinished, test } from 'vitest'
-import { onlyThisMachine } from './support/only-this-machine'
+import { onlyThisMachine } from '../support/only-this-machine'
 
 test('connections of tests to other machines fail and are noticed, by address and by name', async () => {
   const refused: string[] = []
