@@ -6,10 +6,10 @@ import { LongestFirst } from './support/longest-first.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * Most tests wait for servers, databases and browsers a part of their time, so one file more than there are processors runs at once. With still more,
- * those would wait for each other. Vitest by itself leaves one processor idle.
+ * Most tests wait for servers, databases and browsers a part of their time: with one file more than there are processors, a quarter of their time was
+ * not used. Vitest by itself leaves one processor idle.
  */
-const maxWorkers = availableParallelism() + 1
+const maxWorkers = availableParallelism() + 2
 
 /** They compute. A time is up only for what hangs: few of them are slow by themselves, but the machine may be. */
 const quick = { testTimeout: 120_000, hookTimeout: 30_000 }

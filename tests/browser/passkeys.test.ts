@@ -90,7 +90,7 @@ test('a passkey is added, signs in with and without the address, is lost, and a 
   await arrives(page)
   expect(await repeated(url, await proof)).toMatch(/^\/sign-in\?/)
   await page.goto('/admin/audit?q=sign-in+failed')
-  await page.getByText('by: passkey').waitFor()
+  await page.getByText('Method: passkey').waitFor()
 
   // The password alone is not enough any more; with the passkey it is.
   await signOut(page)

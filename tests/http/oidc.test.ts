@@ -161,7 +161,7 @@ test('cancelling at the provider shows a message', async () => {
   const root = makeVisitor(app)
   await root.post('/sign-in', owner)
   const log = wordsOf((await root.get('/admin/audit?q=sign-in+failed')).html)
-  expect(log).toContain(`by: provider · provider: ${new URL(provider.issuer).host} · why: denied`)
+  expect(log).toContain(`Method: sign-in provider · Provider: ${new URL(provider.issuer).host} · Reason: denied`)
 })
 
 test('no one arrives without an invitation, and no response has code, token or secret', async () => {

@@ -132,7 +132,7 @@ test('guessing codes is slowed down', async () => {
   expect(Number(answers.at(-1)!.headers.get('retry-after'))).toBeGreaterThan(60)
   expect((await visitor.post(location, { code: phone.code() })).status).toBe(429)
   const log = wordsOf((await ownersBrowser.get('/admin/audit?q=sign-in+failed')).html)
-  expect(log).toContain(`Sign-in failed ${person.email} by: code`)
+  expect(log).toContain(`Sign-in failed ${person.email} Method: authenticator app`)
 })
 
 test('an instance that requires a second factor opens nothing before it is set up', async () => {

@@ -20,7 +20,7 @@ export function StorageKept({ lines }: { lines: KeptLine[] }) {
   return (
     <Section title={texts.title} note={texts.note}>
       <Table
-        label={texts.title}
+        label={texts.table}
         head={[texts.columns.kind, texts.columns.now, texts.columns.limit]}
         numbers={[1]}
         rows={lines.map((line) => ({ key: line.kind, cells: [texts.kinds[line.kind], now(line), limit(line.limit)] }))}

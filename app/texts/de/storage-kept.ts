@@ -10,6 +10,7 @@ const ofDays = (days: number) =>
 
 export const storageKept: TextsOf<typeof storageKeptTexts> = {
   title: 'Weitere Daten',
+  table: 'Grenzen der weiteren Daten',
   note: 'Was eine Grenze überschreitet, wird gelöscht oder zusammengefasst, das Älteste zuerst.',
   columns: { kind: 'Daten', now: 'Jetzt', limit: 'Grenze' },
   kinds: {

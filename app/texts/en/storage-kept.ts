@@ -7,6 +7,7 @@ const inDays = (days: number) => (days % 365 === 0 ? plural(days / 365, 'year', 
 /** What is kept beside events on the Storage page, and its limits. */
 export const storageKeptTexts = namespace('storageKept', {
   title: 'Other data',
+  table: 'Limits of other data',
   note: 'What is beyond a limit is deleted or summed, oldest first.',
   columns: { kind: 'Data', now: 'Now', limit: 'Limit' },
   kinds: {
