@@ -106,7 +106,9 @@ test('a refresh token works once: the use of an old one ends the grant', async (
   expect(await statusWith(second.access_token)).toBe(401)
   expect(await tell('token', refreshOf(client, second.refresh_token))).toMatchObject(refused)
   const log = wordsOf((await visitor.get('/admin/audit?q=disconnected')).html)
-  expect(log).toMatch(/Not signed in App disconnected By hand Account: owner@example\.com · Reason: reused refresh token/)
+  expect(log).toMatch(
+    /Not signed in App disconnected By hand Account: owner@example\.com · Reason: reused refresh token/,
+  )
 })
 
 test('an app gives its access back', async () => {

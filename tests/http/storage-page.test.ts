@@ -21,7 +21,9 @@ afterAll(() => app.stop())
 async function lines(headers: Record<string, string> = {}): Promise<string[]> {
   const { html } = await owner.get('/admin/storage', headers)
   const [, table = ''] =
-    /<section[^>]*aria-label="(?:Limits of other data|Grenzen der weiteren Daten)"[^>]*>([\s\S]*?)<\/section>/.exec(html) ?? []
+    /<section[^>]*aria-label="(?:Limits of other data|Grenzen der weiteren Daten)"[^>]*>([\s\S]*?)<\/section>/.exec(
+      html,
+    ) ?? []
   return table
     .split('<tr>')
     .slice(2)
