@@ -194,8 +194,11 @@ export function onPostgres({
   }
 }
 
-/** Lists below this are executed one by one in one round trip: that needs no further prepared statement. */
-const shortList = 4
+/**
+ * Lists below this are executed one by one in one round trip. One statement for a list costs the server less per entry, but more in all: joined with
+ * the partitions of events, planning it takes 2.4 ms each time, where a single execution takes 0.6.
+ */
+const shortList = 8
 
 /** How often a batch is tried that PostgreSQL ends because it and another one wait for each other. */
 const mostAttempts = 5
