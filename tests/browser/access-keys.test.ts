@@ -95,6 +95,8 @@ test('with a keyboard alone: sign in, search, open, resolve, reopen, mute, on to
   await tabTo(page, /^PaymentError/)
   await keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: /^PaymentError/ }).waitFor()
+  // The link of a row loads a new document. Keys do nothing before its scripts run.
+  await hydrated(page)
 
   for (const [key, then, said] of [
     ['r', 'Reopen', /\d resolved/],
