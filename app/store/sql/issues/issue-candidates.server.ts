@@ -126,8 +126,7 @@ export function prepareIssueCandidates(db: Db, now: () => Instant, searchMillise
       and i.folded = 0
       and ${[where, only, place].filter((one) => one !== undefined).join('\n      and ')}`
       const from = placeValues(filter, { ...cursor, value: cursor.value - base })
-      // At once: over a network each would wait for the answer to the one before it.
-      const ofStatuses = statuses.map(async (status) => {
+      return await flatMapInOrder(statuses, async (status) => {
         const given = { ...seen, ...values, ...from, status, projectId: projectId ?? 0 }
         if (conditions.length === 0) return prepared(`${candidates}\n      ${order}\n      limit +:limit`).all(given)
         const end = await prepared(`${candidates}\n      ${order}\n      limit 1 offset +:offset`).get({
@@ -139,7 +138,6 @@ export function prepareIssueCandidates(db: Db, now: () => Instant, searchMillise
         const until = end && { endValue: end.value - base, endId: end.id }
         return prepared(`${asked}\n      ${order}\n      limit +:limit`).all({ ...given, ...until })
       })
-      return (await Promise.all(ofStatuses)).flat()
     }
     const candidates = await flatMapInOrder(
       projects,
