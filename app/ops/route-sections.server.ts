@@ -1,22 +1,19 @@
 import type { ServerBuild } from 'react-router'
 
-/** React Router's request handler, or its like. */
-type Handler<Answer> = (request: Request, ...rest: never[]) => Answer
-
 /**
  * The handler for a request: each first segment of a path has one of its own, with only those routes that can match it.
  *
  * React Router compares a path with every route of the build until one matches, several times per request, and sets all of them up again for every
- * page that it renders. With some 200 routes that took longer than the page itself.
+ * page that it renders. With some 280 routes that took longer than the page itself.
  *
- * @param makeHandler called once for each section, at its first request
+ * @param makeHandler called at once for the whole build, and for each section at its first request
  */
-export function handlerBySection<Answer, H extends Handler<Answer>>(
+export function handlerBySection<Handler extends object>(
   build: ServerBuild,
-  makeHandler: (build: ServerBuild) => H,
-): (request: Request) => H {
+  makeHandler: (build: ServerBuild) => Handler,
+): (request: Request) => Handler {
   const names = new Set(Object.keys(build.routes).flatMap((id) => staticStart(build.routes, id) ?? []))
-  const handlers = new Map<string, H>()
+  const handlers = new Map<string, Handler>()
   const whole = makeHandler(build)
   return (request) => {
     const { pathname } = new URL(request.url)
