@@ -16,7 +16,7 @@ import { cleanText, cutText } from './text'
  */
 
 /**
- * The exception with the frames of its text, preceded by the causes in that text. If the client sent no type, the text gives it. A text
+ * The exception, changed, with the frames of its text, preceded by the causes in that text. If the client sent no type, the text gives it. A text
  * without frames is kept for people to read.
  */
 export function withTextStack(exception: Exception, reader: Reader, platform: string): Exception[] {
@@ -24,14 +24,19 @@ export function withTextStack(exception: Exception, reader: Reader, platform: st
   const beside = [fields.stacktrace, fields.raw_stacktrace, fields.stack].find(isText)
   const text = beside ?? (isText(fields.value) ? fields.value : '')
   const told = parseStackText(text, platform)
-  if (!told) return [beside ? { ...exception, text: kept(beside, limits.value) } : exception]
+  if (!told) {
+    if (beside) exception.text = kept(beside, limits.value)
+    return [exception]
+  }
   reader.note(beside ? 'stacktrace' : 'value', noteOf(told))
   const causes = told.exceptions.map((one) => exceptionOf(one, told.platform, platform))
   const thrown = causes.pop() as Exception
   const isNamed = exception.type !== undefined || thrown.type === undefined
-  const named = isNamed ? { ...exception, frames: thrown.frames } : { ...genuine(exception), ...thrown }
   const isKept = isNamed && !beside && exception.value !== undefined
-  return [...causes, isKept ? named : { ...named, text: kept(text, limits.value) }]
+  const named = isNamed ? exception : { ...genuine(exception), ...thrown }
+  named.frames = thrown.frames
+  if (!isKept) named.text = kept(text, limits.value)
+  return [...causes, named]
 }
 
 /** A type from the text is no longer one the SDK made up. */

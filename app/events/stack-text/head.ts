@@ -24,9 +24,11 @@ export function headOf(lines: string[]): Head {
 
 function headLike(said: string[], name: RegExp): Head | undefined {
   for (let i = 0; i < said.length; i++) {
-    const [, type, first = ''] = announced.exec(said[i] as string) ?? []
+    const found = announced.exec(said[i]!)
+    const type = found?.[1]
     if (!type || !name.test(type)) continue
-    const value = [first, ...said.slice(i + 1)].join('\n').trim()
+    const first = found[2] ?? ''
+    const value = (i + 1 < said.length ? [first, ...said.slice(i + 1)].join('\n') : first).trim()
     return value ? { type, value } : { type }
   }
   return undefined

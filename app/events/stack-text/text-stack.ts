@@ -1,7 +1,10 @@
 import type { Frame, Mechanism } from '../event'
 
 /** A call as a runtime printed it. Whether it is in-app is decided later, for all frames in one place. */
-export type TextFrame = Omit<Frame, 'inApp'>
+export type TextFrame = Pick<
+  Frame,
+  'function' | 'filename' | 'absPath' | 'module' | 'package' | 'contextLine' | 'line' | 'column'
+>
 
 export type TextException = {
   type?: string
@@ -23,12 +26,16 @@ export type StackReader = {
   read(lines: string[]): Pick<TextStack, 'exceptions'> & Partial<Pick<TextStack, 'threads'>>
 }
 
-/** The frame without undefined fields. */
+/** The frame without absent and empty fields. Written out: fields that are set by a variable name take ten times as long. */
 export function textFrame(parts: { [Name in keyof TextFrame]: TextFrame[Name] | undefined }): TextFrame {
-  const frame: Record<string, unknown> = {}
-  for (const name in parts) {
-    const value = parts[name as keyof TextFrame]
-    if (value !== undefined && value !== '') frame[name] = value
-  }
+  const frame: TextFrame = {}
+  if (parts.module) frame.module = parts.module
+  if (parts.function) frame.function = parts.function
+  if (parts.filename) frame.filename = parts.filename
+  if (parts.absPath) frame.absPath = parts.absPath
+  if (parts.package) frame.package = parts.package
+  if (parts.contextLine) frame.contextLine = parts.contextLine
+  if (parts.line !== undefined) frame.line = parts.line
+  if (parts.column !== undefined) frame.column = parts.column
   return frame
 }

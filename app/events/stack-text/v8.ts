@@ -13,7 +13,7 @@ export const v8: StackReader = {
       const frame = readFrame(line)
       if (frame) {
         open ??= begin(above, thrown)
-        open.frames.unshift(frame)
+        open.frames.push(frame)
         continue
       }
       if (open && !/^\s*(?:\[cause\]|Caused by):/.test(line)) continue
@@ -21,26 +21,33 @@ export const v8: StackReader = {
       open = undefined
       above.push(line)
     }
+    for (const { frames } of thrown) frames.reverse()
     return { exceptions: thrown.reverse() }
   },
 }
 
 function begin(above: string[], thrown: TextException[]): TextException {
-  const exception = { ...headOf(above), frames: [] }
+  const exception = headOf(above) as TextException
+  exception.frames = []
   thrown.push(exception)
   return exception
 }
 
+const closingBracket = 41
+
+/** Cuts the parts out of the line by their offsets: a stack has many lines, and each pattern costs as much as all of this. */
 function readFrame(line: string): TextFrame | undefined {
-  const text = line.trim().replace(/ \{$/, '')
+  const text = line.trim()
   if (!text.startsWith('at ')) return undefined
-  const body = text.slice(3).replace(/^async /, '')
-  const bracket = body.endsWith(')') ? body.indexOf(' (') : -1
-  const name = bracket > 0 ? body.slice(0, bracket) : undefined
-  const where = bracket > 0 ? body.slice(bracket + 2, -1) : body
+  const end = text.endsWith(' {') ? text.length - 2 : text.length
+  const start = text.startsWith('async ', 3) ? 9 : 3
+  if (end < start) return undefined
+  const bracket = text.charCodeAt(end - 1) === closingBracket ? text.indexOf(' (', start) : -1
+  const isNamed = bracket > start
+  const where = isNamed ? text.slice(bracket + 2, end - 1) : text.slice(start, end)
   const { file, line: row, column } = placeOf(called(where))
-  const isPlace = row !== undefined || name !== undefined
-  return isPlace ? textFrame({ function: name, filename: file, line: row, column }) : undefined
+  if (row === undefined && !isNamed) return undefined
+  return textFrame({ function: isNamed ? text.slice(start, bracket) : undefined, filename: file, line: row, column })
 }
 
 /**
@@ -48,5 +55,6 @@ function readFrame(line: string): TextFrame | undefined {
  */
 function called(where: string): string {
   if (where.startsWith('eval at ')) return /\(([^()]{1,900}:\d{1,9}:\d{1,9})\)/.exec(where)?.[1] ?? '<anonymous>'
-  return /^index \d+$/.test(where) ? '<anonymous>' : where.replace(/^address at /, '')
+  if (where.startsWith('index ') && /^index \d+$/.test(where)) return '<anonymous>'
+  return where.startsWith('address at ') ? where.slice('address at '.length) : where
 }
