@@ -1,5 +1,6 @@
 import type { Viewer } from '~/accounts/viewer'
 import { asMarkdown } from '~/events/as-markdown'
+import type { Issue } from '~/issues/issue'
 import { timelineOf } from '~/logs/timeline'
 import type { Store, StoredEvent } from '~/store/store'
 import { storedEvent } from '~/symbolication/stored-event'
@@ -12,12 +13,19 @@ export type MarkdownStore = {
 }
 
 /** A stored event as Markdown, for a ticket or a coding agent; undefined when its issue was deleted meanwhile. */
-export async function eventMarkdown(
-  { store, viewer, publicUrl }: Asking,
+export async function eventMarkdown(asking: Asking, stored: StoredEvent): Promise<string | undefined> {
+  const issue = asking.store.issues.byShortId(asking.viewer, stored.issueShortId)
+  return markdownIn(asking, stored, issue)
+}
+
+/** The same when its issue is being read already. */
+export async function markdownIn(
+  { store, viewer, publicUrl }: Omit<Asking, 'store'> & { store: Omit<MarkdownStore, 'issues'> },
   stored: StoredEvent,
+  asked: Promise<Issue | undefined>,
 ): Promise<string | undefined> {
   const [issue, codes, lines] = await Promise.all([
-    store.issues.byShortId(viewer, stored.issueShortId),
+    asked,
     store.events.codes(viewer, stored.id),
     store.eventLogs.ofEvent(viewer, stored),
   ])

@@ -2,7 +2,7 @@ import { fenced, inline, upTo } from '~/events/as-markdown-text'
 import type { Issue } from '~/issues/issue'
 import type { StoredEvent } from '~/store/store'
 import { causeJson } from '../cause-json'
-import { eventMarkdown } from '../event-markdown.server'
+import { markdownIn } from '../event-markdown.server'
 import { findSuspects } from '../issues/event/suspects.server'
 import type { Asking } from './tool'
 
@@ -21,12 +21,12 @@ export async function eventContext(asking: Asking, eventId: string, project?: st
     return `The event ${eventId} is too large to be read here. See ${config.publicUrl}/api/v1/events/${eventId}.`
   const stored = found.find(({ projectSlug }) => !project || projectSlug === project)
   if (!stored) return undefined
-  const [text, issue] = await Promise.all([
-    eventMarkdown({ store, viewer, publicUrl: config.publicUrl }, stored),
-    store.issues.byShortId(viewer, stored.issueShortId),
+  const issue = store.issues.byShortId(viewer, stored.issueShortId)
+  const [text, suspects] = await Promise.all([
+    markdownIn({ store, viewer, publicUrl: config.publicUrl }, stored, issue),
+    issue.then((known) => (known ? suspectParts(asking, known) : [])),
   ])
-  if (text === undefined || !issue) return undefined
-  return [text.trimEnd(), ...sourceMapTrouble(stored), ...(await suspectParts(asking, issue))].join('\n\n')
+  return text === undefined ? undefined : [text.trimEnd(), ...sourceMapTrouble(stored), ...suspects].join('\n\n')
 }
 
 function sourceMapTrouble({ resolution }: StoredEvent): string[] {

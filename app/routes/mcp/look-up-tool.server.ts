@@ -27,7 +27,9 @@ export const lookUpTool: McpTool = {
     const { codes, projects } = store
     const answer = await lookUp({ codes, projects }, viewer, text, now())
     const [best] = answer.matches
-    const [context] = await Promise.all([best && contextOf(asking, best), keepOpened(store, viewer, best, now())])
+    // The answer does not wait for the writer.
+    void keepOpened(store, viewer, best, now())
+    const context = best && (await contextOf(asking, best))
     const hints = hintSentences(answer.hints, hintsTexts.english)
     const list = (title: string, matches: Match[]) =>
       matches.length > 0
