@@ -16,13 +16,12 @@ const agent = new Agent({ keepAlive: true })
  *
  * @param {number} port
  * @param {string} path
- * @param {{ headers?: Record<string, string>, form?: Record<string, string> }} [options]
+ * @param {{ headers?: Record<string, string>, form?: Record<string, string>, body?: string }} [options] `body` needs a `content-type` in `headers`.
  * @returns {Promise<Answer>}
  */
-export function ask(port, path, { headers = {}, form } = {}) {
+export function ask(port, path, { headers = {}, form, body = form && new URLSearchParams(form).toString() } = {}) {
   const started = performance.now()
-  const body = form && new URLSearchParams(form).toString()
-  const sent = body ? { ...headers, 'content-type': 'application/x-www-form-urlencoded' } : headers
+  const sent = form ? { ...headers, 'content-type': 'application/x-www-form-urlencoded' } : headers
   return new Promise((resolve, reject) => {
     const outgoing = request(
       { agent, host: 'localhost', port, path, method: body ? 'POST' : 'GET', headers: sent },
