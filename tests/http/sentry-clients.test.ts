@@ -1,10 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { settled } from '../support/api'
-import { type App, startApp } from '../support/app'
-import { eventEnvelope, sendEnvelope } from '../support/intake'
-import { seed } from '../support/seed'
+import { type ClientScene, startClientScene } from '../support/client-scene'
 
 /*
  * Requests of Sentry's clients, recorded from the unmodified programs (tests/fixtures/sentry-clients/record.mjs) or, for Grafana, written after
@@ -19,34 +16,11 @@ const recordings = readdirSync(folder)
   .filter((file) => file.endsWith('.json'))
   .map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Recording)
 
-let app: App
-let token: string
-let projectId: number
-let eventId: string
-let attachmentId: string
+let scene: ClientScene
 beforeAll(async () => {
-  app = await startApp()
-  const { project, token: ofOwner } = await seed(app, 'Shop')
-  token = ofOwner
-  projectId = project.id
-  for (const name of ['Payment', 'Basket', 'Search']) {
-    const frame = { function: name, filename: `src/${name}.ts`, lineno: 7, in_app: true, context_line: `  ${name}()` }
-    const values = [{ type: `${name}Error`, value: 'no till', stacktrace: { frames: [frame] } }]
-    const more = { release: 'shop@1.0.0', environment: 'production', user: { id: '1' }, tags: { till: 'north' } }
-    const sent = eventEnvelope({ level: 'error', exception: { values }, ...more })
-    eventId = sent.eventId
-    await sendEnvelope(app, project, sent.body)
-    await settled(app)
-  }
-  const file = '{"type":"attachment","filename":"app.log","content_type":"text/plain","length":10}\na log line\n'
-  await sendEnvelope(app, project, Buffer.from(`{"event_id":"${eventId}"}\n${file}`))
-  await settled(app)
-  const address = `${app.url}/api/0/projects/digestline/shop/events/${eventId}/attachments/`
-  const files = await fetch(address, { headers: { Authorization: `Bearer ${token}` } })
-  const [{ id } = { id: '' }] = (await files.json()) as { id: string }[]
-  attachmentId = id
+  scene = await startClientScene()
 })
-afterAll(() => app.stop())
+afterAll(() => scene.app.stop())
 
 const text = expect.any(String)
 const number = expect.any(Number)
@@ -120,9 +94,9 @@ const completed = (path: string) => {
   const values = {
     start: clock(86_400_000),
     end: clock(0),
-    project: projectId,
-    event: eventId,
-    attachment: attachmentId,
+    project: scene.projectId,
+    event: scene.eventId,
+    attachment: scene.attachmentId,
   }
   return Object.entries(values).reduce((text, [name, value]) => text.replaceAll(`{${name}}`, String(value)), path)
 }
@@ -130,15 +104,15 @@ const completed = (path: string) => {
 test.each(calls)('%s: %s', async (_client, _call, requests) => {
   for (const { method, path: recorded, status, body } of requests) {
     const path = completed(recorded)
-    const response = await fetch(app.url + path, {
+    const response = await fetch(scene.app.url + path, {
       method,
-      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      headers: { Authorization: `Bearer ${scene.token}`, 'Content-Type': 'application/json' },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
     const isFile = response.headers.get('content-disposition') !== null
     const answer: unknown = isFile ? await response.text() : await response.json()
     expect(response.status, `${method} ${path}: ${JSON.stringify(answer).slice(0, 300)}`).toBe(status)
-    const { pathname } = new URL(path, app.url)
+    const { pathname } = new URL(path, scene.app.url)
     const shape = shapes.find(([pattern]) => pattern.test(pathname.replace('/api/0', '')))?.[1]
     if (isFile) expect(answer).toBe('a log line')
     else if (status >= 400) expect(answer).toEqual({ detail: text })
