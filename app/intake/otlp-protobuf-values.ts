@@ -26,6 +26,27 @@ export function parts(
   }
 }
 
+/** What is done with the fields of a message, by their tag. Others are skipped. */
+export type FieldReaders<T> = {
+  readonly [tag: number]: (read: T, reader: ProtobufReader, from: number, to: number) => void
+}
+
+/** Reads the fields of a message into `read`. Each counts as a value. */
+export function readFields<T>(
+  reader: ProtobufReader,
+  start: number,
+  end: number,
+  readers: FieldReaders<T>,
+  read: T,
+): void {
+  for (let at = start; at < end; ) {
+    const next = reader.next(at, end)
+    reader.count()
+    readers[reader.tag]?.(read, reader, reader.from, next)
+    at = next
+  }
+}
+
 /** Names must not be empty. Of equal names the last one wins, as OpenTelemetry specifies. */
 export function readAttribute(
   reader: ProtobufReader,

@@ -1,7 +1,7 @@
 import type { JsonLimits } from '../wire/json-limits'
 import { hasThrown, isFailure } from './otlp-event'
 import { linesOfRequest } from './otlp-line'
-import { keyValue, parts, readAttribute, readValue } from './otlp-protobuf-values'
+import { type FieldReaders, keyValue, parts, readAttribute, readFields, readValue } from './otlp-protobuf-values'
 import type { Attributes, OtlpLog, OtlpRecords, OtlpScope, OtlpSignal, OtlpSpan } from './otlp-records'
 import { timeOf } from './otlp-time'
 import { ProtobufReader } from './protobuf'
@@ -90,10 +90,10 @@ function readScopeName(reader: ProtobufReader, start: number, end: number): stri
 }
 
 function readLog(reader: ProtobufReader, start: number, end: number, scope: OtlpScope): OtlpLog {
-  let [time, observed]: (string | undefined)[] = []
-  const read: OtlpLog = {
+  const read: ReadLog = {
     scope,
     time: undefined,
+    observedTime: undefined,
     severity: 0,
     severityText: undefined,
     body: undefined,
@@ -101,39 +101,36 @@ function readLog(reader: ProtobufReader, start: number, end: number, scope: Otlp
     traceId: undefined,
     spanId: undefined,
   }
-  for (let at = start; at < end; ) {
-    const next = reader.next(at, end)
-    const { from } = reader
-    reader.count()
-    switch (reader.tag) {
-      case log.time:
-        time = reader.fixed64(from)
-        break
-      case log.severity:
-        read.severity = reader.int32(from)
-        break
-      case log.severityText:
-        read.severityText = reader.text(from, next)
-        break
-      case log.body:
-        read.body = readValue(reader, from, next, 1)
-        break
-      case log.attribute:
-        readAttribute(reader, from, next, read.attributes, 1)
-        break
-      case log.traceId:
-        read.traceId = reader.hex(from, next)
-        break
-      case log.spanId:
-        read.spanId = reader.hex(from, next)
-        break
-      case log.observedTime:
-        observed = reader.fixed64(from)
-    }
-    at = next
-  }
-  read.time = timeOf(time, observed)
+  readFields(reader, start, end, logFields, read)
+  read.time = timeOf(read.time, read.observedTime)
   return read
+}
+
+type ReadLog = OtlpLog & { observedTime: string | undefined }
+
+const logFields: FieldReaders<ReadLog> = {
+  [log.time]: (read, reader, from) => {
+    read.time = reader.fixed64(from)
+  },
+  [log.severity]: (read, reader, from) => {
+    read.severity = reader.int32(from)
+  },
+  [log.severityText]: (read, reader, from, to) => {
+    read.severityText = reader.text(from, to)
+  },
+  [log.body]: (read, reader, from, to) => {
+    read.body = readValue(reader, from, to, 1)
+  },
+  [log.attribute]: (read, reader, from, to) => readAttribute(reader, from, to, read.attributes, 1),
+  [log.traceId]: (read, reader, from, to) => {
+    read.traceId = reader.hex(from, to)
+  },
+  [log.spanId]: (read, reader, from, to) => {
+    read.spanId = reader.hex(from, to)
+  },
+  [log.observedTime]: (read, reader, from) => {
+    read.observedTime = reader.fixed64(from)
+  },
 }
 
 function readSpan(reader: ProtobufReader, start: number, end: number, scope: OtlpScope): OtlpSpan {
@@ -146,55 +143,41 @@ function readSpan(reader: ProtobufReader, start: number, end: number, scope: Otl
     attributes: new Map(),
     exceptions: [],
   }
-  for (let at = start; at < end; ) {
-    const next = reader.next(at, end)
-    const { from } = reader
-    reader.count()
-    switch (reader.tag) {
-      case span.traceId:
-        read.traceId = reader.hex(from, next)
-        break
-      case span.spanId:
-        read.spanId = reader.hex(from, next)
-        break
-      case span.parentSpanId:
-        read.parentSpanId = reader.hex(from, next)
-        break
-      case span.name:
-        read.name = reader.text(from, next)
-        break
-      case span.attribute:
-        readAttribute(reader, from, next, read.attributes, 1)
-        break
-      case span.event:
-        readEvent(reader, from, next, read.exceptions)
-    }
-    at = next
-  }
+  readFields(reader, start, end, spanFields, read)
   return read
 }
 
-/** Adds the event if it is an exception. */
-function readEvent(reader: ProtobufReader, start: number, end: number, exceptions: OtlpSpan['exceptions']): void {
-  let [time, name]: (string | undefined)[] = []
-  const attributes: Attributes = new Map()
-  for (let at = start; at < end; ) {
-    const next = reader.next(at, end)
-    const { from } = reader
-    reader.count()
-    switch (reader.tag) {
-      case event.time:
-        time = reader.fixed64(from)
-        break
-      case event.name:
-        name = reader.text(from, next)
-        break
-      case event.attribute:
-        readAttribute(reader, from, next, attributes, 2)
-    }
-    at = next
-  }
-  if (name === 'exception') exceptions.push({ time, attributes })
+const spanFields: FieldReaders<OtlpSpan> = {
+  [span.traceId]: (read, reader, from, to) => {
+    read.traceId = reader.hex(from, to)
+  },
+  [span.spanId]: (read, reader, from, to) => {
+    read.spanId = reader.hex(from, to)
+  },
+  [span.parentSpanId]: (read, reader, from, to) => {
+    read.parentSpanId = reader.hex(from, to)
+  },
+  [span.name]: (read, reader, from, to) => {
+    read.name = reader.text(from, to)
+  },
+  [span.attribute]: (read, reader, from, to) => readAttribute(reader, from, to, read.attributes, 1),
+  [span.event]: (read, reader, from, to) => {
+    const found: ReadEvent = { time: undefined, name: undefined, attributes: new Map() }
+    readFields(reader, from, to, eventFields, found)
+    if (found.name === 'exception') read.exceptions.push(found)
+  },
+}
+
+type ReadEvent = OtlpSpan['exceptions'][number] & { name: string | undefined }
+
+const eventFields: FieldReaders<ReadEvent> = {
+  [event.time]: (read, reader, from) => {
+    read.time = reader.fixed64(from)
+  },
+  [event.name]: (read, reader, from, to) => {
+    read.name = reader.text(from, to)
+  },
+  [event.attribute]: (read, reader, from, to) => readAttribute(reader, from, to, read.attributes, 2),
 }
 
 function mayBeFailure(reader: ProtobufReader, start: number, end: number): boolean {
