@@ -1,42 +1,28 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
-import type { Belonging, Db, Statement } from '../sql/db'
-import { inTime } from '../sql/dialect'
-import { currentBudget } from '../sql/time-budget.server'
+import type { Belonging, Db } from '../sql/db'
 import { turnWaits } from '../sql/turn-waits'
 import { StoreTrouble } from '../store-trouble'
-import { boundValues, type Given, givenBy, kindOf } from './bind-values'
 import { begin, millisecondsOfStatement, wasCommitted } from './commit.server'
-import { type Compiled, compile } from './compile'
-import type { Lend, Queryable } from './connections.server'
+import type { Lend } from './connections.server'
 import { asStoreError, isConflict } from './errors.server'
 import { eventDaysOn } from './event-days.server'
-import { Each } from './pipeline.server'
-import { prepareRunList } from './run-list.server'
-import { statementName } from './statement-names'
+import { prepareOn } from './statements.server'
 import { batchLocks, turns } from './turns'
 
 /** Called before and after this thread waits for the database, for the watchdog of a thread. */
 export type Blocking = { begins: () => void; ends: () => void }
 
-const types: pg.CustomTypesConfig = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') => {
-    if (oid === 20 || oid === 1700) return Number as never
-    if (oid === 114 || oid === 3802) return String as never
-    if (oid === 16) return ((text: string) => (text === 't' ? 1 : 0)) as never
-    return pg.types.getTypeParser(oid, format as 'text')
-  },
-}
-
-/** The store's statements on connections to PostgreSQL. `transaction`: as the writer has it, on its one connection. */
+/** The store's statements on connections to PostgreSQL. `transaction`: as the writer has it, on its one connection. `onlyReads`: it has none. */
 export function onPostgres({
   lend,
   close,
   blocking,
+  onlyReads = false,
 }: {
   lend: Lend
   close: () => Promise<void>
   blocking?: Blocking | undefined
+  onlyReads?: boolean
 }): Db {
   const writer = randomUUID().replaceAll('-', '')
   const waits = turnWaits()
@@ -94,7 +80,7 @@ export function onPostgres({
     inTransaction(mayBeLost ? `set local synchronous_commit = off; ${turns.alone}` : turns.alone, work)
   return {
     isShared: true,
-    prepare: <P, R>(sql: string) => statementOf<P, R>(onFirstUse(sql), asking),
+    prepare: prepareOn(asking, { onlyReads }),
     transaction,
     batchTransaction: (work) => {
       const once = inTransaction(turns.beside, work)
@@ -194,96 +180,5 @@ export function onPostgres({
   }
 }
 
-/**
- * Lists below this are executed one by one in one round trip. One statement for a list costs the server less per entry, but more in all: joined with
- * the partitions of events, planning it takes 2.4 ms each time, where a single execution takes 0.6.
- */
-const shortList = 8
-
 /** How often a batch is tried that PostgreSQL ends because it and another one wait for each other. */
 const mostAttempts = 5
-
-/** `isTimed`: it ends with the time of the request (`sql/time-budget`). */
-type Prepared = Compiled & { isTimed: boolean; runList: ReturnType<typeof prepareRunList> }
-
-/** Compiles a statement when it is first used: a thread uses few of the store's, and compiling all took most of the time to open it. */
-function onFirstUse(sql: string): () => Prepared {
-  let prepared: Prepared | undefined
-  return () => {
-    if (prepared) return prepared
-    const compiled = compile(sql)
-    prepared = { ...compiled, isTimed: sql.includes(inTime), runList: prepareRunList(compiled, types) }
-    return prepared
-  }
-}
-
-function statementOf<P, R>(prepared: () => Prepared, lend: Lend, plucked = false): Statement<P, R> {
-  const texts = new Map<string, { text: string; name: string; used: number[] }>()
-  const bound = (given: Given) => {
-    const compiled = prepared()
-    const values = boundValues(given, compiled)
-    const kinds = values.map((value, index) => kindOf(value, compiled.lists.has(compiled.names[index]!)))
-    const key = kinds.join()
-    let query = texts.get(key)
-    if (!query) {
-      const { text, used } = compiled.text(kinds)
-      query = { text, name: statementName(text), used }
-      texts.set(key, query)
-    }
-    const { text, name, used } = query
-    return { text, name, values: used.map((at) => values[at]) }
-  }
-  const row = (found: Record<string, unknown>) => (plucked ? Object.values(found)[0] : found) as R
-  const ask = (values: readonly unknown[]): Promise<pg.QueryResult> => {
-    const query = { ...bound(givenBy(values)), types }
-    const budget = prepared().isTimed ? currentBudget() : undefined
-    return lend(async (client) => {
-      if (!budget) return client.query(query)
-      return withinBudget(client, budget, () => client.query(query))
-    })
-  }
-  const each = async (list: readonly unknown[]): Promise<{ rows: Record<string, unknown>[] }[]> => {
-    if (list.length === 0) return []
-    const { runList } = prepared()
-    const found = runList && list.length >= shortList ? await runList(list, lend) : undefined
-    if (found) return found.map((rows) => ({ rows }))
-    return lend((client) =>
-      Each.run(
-        client as pg.Client,
-        list.map((one) => bound(givenBy([one]))),
-        types,
-      ),
-    )
-  }
-  return {
-    async get(...values) {
-      const { rows } = await ask(values)
-      return rows[0] && row(rows[0])
-    },
-    all: async (...values) => (await ask(values)).rows.map(row),
-    run: async (...values) => ({ changes: (await ask(values)).rowCount ?? 0 }),
-    getEach: async (list) => (await each(list)).map(({ rows }) => rows[0] && row(rows[0])),
-    allEach: async (list) => (await each(list)).map(({ rows }) => rows.map(row)),
-    runEach: async (list) => {
-      await each(list)
-    },
-    pluck: () => statementOf<P, R>(prepared, lend, true),
-  }
-}
-
-async function withinBudget<T>(
-  client: Queryable,
-  { end, error }: { end: number; error: () => Error },
-  ask: () => Promise<T>,
-): Promise<T> {
-  const left = Math.floor(end - performance.now())
-  if (left <= 0) throw error()
-  await client.query(`begin read only; set local statement_timeout = ${left}`)
-  try {
-    return await ask()
-  } catch (failure) {
-    throw (failure as { code?: string }).code === '57014' ? error() : failure
-  } finally {
-    await client.query('rollback')
-  }
-}

@@ -59,7 +59,7 @@ export async function openPostgresStore({
     await close()
     throw asOpeningError(error)
   }
-  return sqlStore(onPostgres({ lend, close }), { ...options, send })
+  return sqlStore(onPostgres({ lend, close, onlyReads: true }), { ...options, send })
 }
 
 /** What resolving asks. */
@@ -68,5 +68,5 @@ export function openPostgresArtifactReader(
   artifactsDir: string,
 ): ArtifactReader & { close(): Promise<void> } {
   const { lend, close } = connections(url)
-  return sqlArtifactReader(onPostgres({ lend, close }), artifactsDir)
+  return sqlArtifactReader(onPostgres({ lend, close, onlyReads: true }), artifactsDir)
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
-type Query = { text: string; name: string; values: unknown[] }
-type Result = { rows: Record<string, unknown>[]; changes: number }
+export type Query = { text: string; name: string; values: unknown[] }
+export type Result = { rows: Record<string, unknown>[]; changes: number }
 
 /** The messages of PostgreSQL's protocol as the driver's connection sends them. */
 type Connection = {

@@ -1,8 +1,7 @@
-import type pg from 'pg'
 import { boundValues, givenBy, kindOf, type Value } from './bind-values'
 import type { Compiled } from './compile'
-import type { Lend } from './connections.server'
 import type { ListForm } from './list-form'
+import type { Query, Result } from './pipeline.server'
 import { statementName } from './statement-names'
 
 type Row = Record<string, unknown>
@@ -17,12 +16,13 @@ const mostEntries = 10_000
  */
 export function prepareRunList(
   compiled: Compiled,
-  types: pg.CustomTypesConfig,
-): ((list: readonly unknown[], lend: Lend) => Promise<Row[][] | undefined>) | undefined {
+):
+  | ((list: readonly unknown[], send: (queries: Query[]) => Promise<Result[]>) => Promise<Row[][] | undefined>)
+  | undefined {
   const form = compiled.forList
   if (!form) return undefined
   const columns: (string | undefined)[] = compiled.names.map(() => undefined)
-  return async (list, lend) => {
+  return async (list, send) => {
     const entries = list.map((one, at) => ({ at, values: boundValues(givenBy([one]), compiled) }))
     if (entries.some(hasLongBytes) || !learnTypes(columns, entries)) return undefined
     const text = form.text(columns)
@@ -30,8 +30,8 @@ export function prepareRunList(
     const results: Row[][] = list.map(() => [])
     for (const some of inRounds(entries, form.key)) {
       const values = columns.flatMap((type, at) => (type === undefined ? [] : [arrayOf(some, at)]))
-      const { rows } = await lend((client) => client.query<Row>({ name, text, values, types }))
-      handOut(form, some, rows, results)
+      const [result] = await send([{ name, text, values }])
+      handOut(form, some, result!.rows, results)
     }
     return results
   }
