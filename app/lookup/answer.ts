@@ -3,6 +3,7 @@ import type { Code, CodeKind, Confidence } from '../digests/code'
 import type { ReceiptWords } from '../feedback/receipt-words'
 import type { FixedIn } from '../issues/fixed-in'
 import type { IssueStatus } from '../issues/issue'
+import type { EventKey } from '../store/event-key'
 import type { Evicted } from '../store/retention'
 import type { BrokenLine, SourceAround } from './broken-line'
 import type { Hint } from './hint'
@@ -38,6 +39,8 @@ export type Match = {
   redacted: boolean
   /** The newest kept event with the code; for the best match with the line that broke and its context. */
   event?: { id: string; timestamp: Instant; line?: BrokenLine; around?: SourceAround }
+  /** Of the event, also for viewers who may not open it; while it is kept. */
+  eventKey?: EventKey
   /** When and why the event with the code was evicted. */
   evicted?: Evicted
   sightings: { count: number; firstSeen: Instant; lastSeen: Instant }

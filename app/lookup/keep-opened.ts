@@ -14,10 +14,9 @@ export async function keepOpened(
   best: Match | undefined,
   at: Instant,
 ): Promise<void> {
-  if (!best || viewer.kind === 'anonymous') return
-  const { code, kind, issue } = best
+  if (!best?.eventKey || viewer.kind === 'anonymous') return
   try {
-    await lookUps.keepOpened(viewer, { shortId: issue.shortId, code: { kind, value: code }, at })
+    await lookUps.keepOpened(viewer, { event: best.eventKey, at })
   } catch (error) {
     if (!(error instanceof StoreTrouble)) throw error
   }

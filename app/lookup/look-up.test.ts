@@ -5,6 +5,7 @@ import { besideSource } from '../digests/code'
 import { noWords } from '../feedback/receipt-words'
 import type { Issue } from '../issues/issue'
 import type { CodeHit, Codes } from '../store/codes'
+import type { EventKey } from '../store/event-key'
 import type { Receipts } from '../store/receipts'
 import type { Projects } from '../store/store'
 import { answerJson } from './answer-json'
@@ -77,6 +78,7 @@ function aHit(change: Partial<Omit<CodeHit, 'issue'>> & { issue?: Partial<Issue>
     redacted: false,
     kept: true,
     event: { id: 'a'.repeat(32), timestamp: now - hours(1) },
+    eventKey: '7' as EventKey,
     sightings: { count: 3, firstSeen: now - days(2), lastSeen: now - hours(1) },
     ...change,
     issue: anIssue(change.issue),
@@ -289,10 +291,10 @@ test('the best match has the line that broke, for viewers who can open the event
   const { id } = hit.event!
   const row = { id, projectSlug: hit.issue.project.slug, issueShortId: 'WEB-12', timestamp: now, received: now }
   const stored = { ...row, level: 'error' as const, title: 'E', payload, receivedEventId: id }
-  const events = { byIdUpTo: async () => [stored] }
+  const events = { byKeyUpTo: async () => stored }
   const answer = await lookUp({ ...storeOf(hit), events }, operator, '3862911841', now)
   const line = { file: 'src/cart.ts', line: 4, column: 22, function: 'lineTotal', text: 'item.price!.amount' }
   expect(answerJson(answer, 'https://errors.example', []).matches[0]?.line).toEqual(line)
-  const tooLong = { byIdUpTo: async () => 'too-large' as const }
+  const tooLong = { byKeyUpTo: async () => 'too-large' as const }
   expect((await lookUp({ ...storeOf(hit), events: tooLong }, operator, '3862911841', now)).matches).toHaveLength(1)
 })

@@ -17,7 +17,7 @@ const mostNearMisses = 5
 export type LookUpStore = {
   codes: Pick<Codes, 'find' | 'existing'>
   projects: Pick<Projects, 'list'>
-  events?: Pick<Events, 'byIdUpTo'>
+  events?: Pick<Events, 'byKeyUpTo'>
 }
 
 /**
@@ -45,11 +45,10 @@ const longestPayload = 256 * 1024
 /** The best match with the line that broke, for viewers who can open its event. */
 async function withLine({ events }: LookUpStore, viewer: Viewer, matches: Match[]): Promise<Match[]> {
   const [best, ...others] = matches
-  if (!events || !best?.event || !best.mayOpen) return matches
-  const found = await events.byIdUpTo(viewer, best.event.id, longestPayload)
-  if (found === 'too-large') return matches
-  const stored = found.find(({ projectSlug }) => projectSlug === best.project.slug)
-  const broken = stored && brokenLine(stored)
+  if (!events || !best?.event || !best.eventKey || !best.mayOpen) return matches
+  const stored = await events.byKeyUpTo(viewer, best.eventKey, longestPayload)
+  if (stored === undefined || stored === 'too-large') return matches
+  const broken = brokenLine(stored)
   return broken ? [{ ...best, event: { ...best.event, ...broken } }, ...others] : matches
 }
 

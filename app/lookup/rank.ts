@@ -45,7 +45,7 @@ const isByWords = (hit: CodeHit) => hit.confidence === 'linked' && hit.source ==
 const strengthOf = (hit: CodeHit) => (isByWords(hit) ? 3 : strength[hit.confidence])
 
 function matchOf(hit: CodeHit): Match {
-  const { code, kind, confidence, source, mayOpen, issue, fixedIn, redacted, event, evicted, sightings } = hit
+  const { code, kind, confidence, source, mayOpen, issue, fixedIn, redacted, evicted, sightings } = hit
   const { shortId, title, type, platform, status, statusAt, count, users, firstSeen, lastSeen, lastRelease } = issue
   return {
     code,
@@ -69,7 +69,7 @@ function matchOf(hit: CodeHit): Match {
       ...(fixedIn && { fixedIn }),
     },
     redacted,
-    ...(event && { event }),
+    ...eventOf(hit),
     ...(evicted && { evicted }),
     sightings,
   }
@@ -87,11 +87,12 @@ export function isVisitorsHalf(
 
 /** The same issue found again, by another code or kind: the better match stays, completed with what it lacks. */
 function merged(better: Match, hit: CodeHit): Match {
-  if (hit.code !== better.code) return better.event || !hit.event ? better : { ...better, event: hit.event }
+  const event = better.event || better.eventKey ? {} : eventOf(hit)
+  if (hit.code !== better.code) return { ...better, ...event }
   const { firstSeen, lastSeen, count } = hit.sightings
   return {
     ...better,
-    ...(better.event ? {} : hit.event && { event: hit.event }),
+    ...event,
     sightings: {
       count: Math.max(better.sightings.count, count),
       firstSeen: Math.min(better.sightings.firstSeen, firstSeen),
@@ -99,3 +100,8 @@ function merged(better: Match, hit: CodeHit): Match {
     },
   }
 }
+
+const eventOf = ({ event, eventKey }: CodeHit): Pick<Match, 'event' | 'eventKey'> => ({
+  ...(event && { event }),
+  ...(eventKey && { eventKey }),
+})

@@ -24,7 +24,7 @@ type FastPathStore = {
   codes: Pick<Store['codes'], 'find' | 'existing'>
   lookUps: Pick<Store['lookUps'], 'keepOpened'>
   projects: Pick<Store['projects'], 'list'>
-  events: Pick<Store['events'], 'byIdUpTo' | 'codes'>
+  events: Pick<Store['events'], 'byIdUpTo' | 'byKeyUpTo' | 'codes'>
   eventLogs: Pick<Store['eventLogs'], 'isDue' | 'ofEvent'>
   issues: Pick<Store['issues'], 'byShortId'>
 }

@@ -3,6 +3,7 @@ import type { Instant } from '../clock'
 import type { CodeKind, Confidence } from '../digests/code'
 import type { FixedIn } from '../issues/fixed-in'
 import type { Issue } from '../issues/issue'
+import type { EventKey } from './event-key'
 import type { Evicted } from './retention'
 
 /**
@@ -26,6 +27,8 @@ export type CodeHit = {
   /** Whether that event is still kept; also for viewers who may not open it. */
   kept: boolean
   event?: { id: string; timestamp: Instant }
+  /** Of that event, while it is kept; also for viewers who may not open it. Leads to it without another search. */
+  eventKey?: EventKey
   /** When and why its event was evicted, also for viewers who may not open it. */
   evicted?: Evicted
   sightings: { count: number; firstSeen: Instant; lastSeen: Instant }

@@ -1,6 +1,6 @@
 import type { Viewer } from '../accounts/viewer'
 import type { Instant } from '../clock'
-import type { Code } from '../digests/code'
+import type { EventKey } from './event-key'
 
 /** What look-ups of codes change: counts of alert rules, and which events are kept. Types only. */
 export interface LookUps {
@@ -10,8 +10,8 @@ export interface LookUps {
    */
   note(lookUp: { shortId: string; person: string; at: Instant }): Promise<void>
   /**
-   * A code led this viewer to an event of the issue: it is kept until the hard maximum. Only for people with an account, helpers included:
-   * visitors could fill what an issue keeps. Writes nothing when the event is marked already.
+   * A code led this viewer to an event: it is kept until the hard maximum. Only for people with an account, helpers included: visitors
+   * could fill what an issue keeps. Writes nothing when the event is marked already.
    */
-  keepOpened(viewer: Viewer, opened: { shortId: string; code: Code; at: Instant }): Promise<void>
+  keepOpened(viewer: Viewer, opened: { event: EventKey; at: Instant }): Promise<void>
 }

@@ -111,9 +111,15 @@ export function keptEventsContract(test: ReturnType<typeof testWith>): void {
     const stranger = await opened.aUser('else@example.com', { [other.id]: 'admin' })
     const events = many(web, 40).map((event, n) => ({ ...event, codes: [digest(`${n}`)] }))
     await opened.recorder.record(aBatch(events))
-    const open = (viewer: Viewer, n: number) =>
-      store.lookUps.keepOpened(viewer, { shortId: 'WEB-1', code: { kind: 'digest', value: `${n}` }, at: now + n })
-    for (const viewer of [stranger, anonymous]) await open(viewer, 3)
+    const hit = async (viewer: Viewer, n: number) =>
+      (await store.codes.find(viewer, [{ kind: 'digest', value: `${n}` }], 1))[0]
+    const open = async (viewer: Viewer, n: number, finder = viewer) => {
+      const event = (await hit(finder, n))!.eventKey!
+      await store.lookUps.keepOpened(viewer, { event, at: now + n })
+    }
+    expect(await hit(stranger, 3)).toBeUndefined()
+    expect((await hit(anonymous, 3))?.eventKey).toBeUndefined()
+    for (const viewer of [stranger, anonymous]) await open(viewer, 3, operator)
     expect(await store.retention.keptFor(operator, 'WEB-1', events[3]!.event.id)).toEqual([])
     await open(helper, 4)
     await open(helper, 4)

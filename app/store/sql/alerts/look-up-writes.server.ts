@@ -1,19 +1,17 @@
 import type { Viewer } from '../../../accounts/viewer'
 import { whenLimits } from '../../../alerts/rule-json'
 import { hours, type Instant } from '../../../clock'
-import type { Code } from '../../../digests/code'
 import { commands } from '../../command'
-import { prepareEventOfCode } from '../codes/event-of-code.server'
 import type { Db } from '../db'
 import { bytesOfHex } from '../hex.server'
-import { prepareKnownIssue } from '../issues/known-issue.server'
 import { joinMergeTarget } from '../issues/merge-targets.server'
 import { splitShortId } from '../issues/short-id'
-import { prepareMarkKept } from '../retention/mark-kept.server'
+import { type MarkedEvent, prepareMarkKept } from '../retention/mark-kept.server'
+import { mayKnow, type Seeing, seeing } from '../visible.server'
 import { prepareAlerting } from './alerting.server'
 import { prepareLoadedRules } from './loaded-rules.server'
 
-type Opened = { viewer: Viewer; shortId: string; code: Code; at: Instant }
+type Opened = { viewer: Viewer; row: number; at: Instant }
 
 /**
  * Counts the people who looked up an issue within an hour, notifies when a rule's number is reached, and keeps the events that codes led
@@ -42,14 +40,19 @@ export function lookUpWrites(db: Db) {
     values (:issueId, :person, :at)
     on conflict (issue_id, person) do update set at = excluded.at`,
   )
-  const knownIssue = prepareKnownIssue(db)
-  const eventOfCode = prepareEventOfCode(db)
+  const known = db.prepare<Seeing & { row: number }, MarkedEvent>(
+    `select e.id as row, e.issue_id as issueId
+    from event e
+    join issue o on o.id = e.issue_id
+    ${joinMergeTarget}
+    where e.id = :row
+    and ${mayKnow('e.project_id')}`,
+  )
   const mark = prepareMarkKept(db)
 
   const runs = {
-    async keepOpened({ viewer, shortId, code, at }: Opened): Promise<void> {
-      const issueId = await knownIssue(viewer, shortId)
-      const event = issueId === undefined ? undefined : await eventOfCode(issueId, code)
+    async keepOpened({ viewer, row, at }: Opened): Promise<void> {
+      const event = await known.get({ ...seeing(viewer), row })
       if (event) await mark.add(event, 'opened', at)
     },
     async noteLookUp({ shortId, person, at }: { shortId: string; person: string; at: Instant }): Promise<void> {

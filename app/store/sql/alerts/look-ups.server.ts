@@ -1,9 +1,8 @@
 import type { KeptFor } from '../../../retention/kept-for'
 import type { LookUps } from '../../look-ups'
-import { prepareEventOfCode } from '../codes/event-of-code.server'
 import type { RunCommand } from '../commands.server'
 import type { Db } from '../db'
-import { prepareKnownIssue } from '../issues/known-issue.server'
+import { rowOfKey } from '../event-row'
 import { splitShortId } from '../issues/short-id'
 
 export function sqlLookUps(db: Db, write: RunCommand): LookUps {
@@ -16,17 +15,13 @@ export function sqlLookUps(db: Db, write: RunCommand): LookUps {
     and (project_id is null or project_id = (select id from project where slug = :slug))
     limit 1`,
   )
-  const knownIssue = prepareKnownIssue(db)
-  const eventOfCode = prepareEventOfCode(db)
   const isKept = db.prepare<{ row: number; why: KeptFor }>(
     'select 1 from kept_event where event_row = :row and why = :why',
   )
   return {
-    async keepOpened(viewer, { shortId, code, at }) {
-      const issueId = await knownIssue(viewer, shortId)
-      const event = issueId === undefined ? undefined : await eventOfCode(issueId, code)
-      if (event && !(await isKept.get({ row: event.row, why: 'opened' })))
-        await write('keepOpened', { viewer, shortId, code, at })
+    async keepOpened(viewer, { event, at }) {
+      const row = rowOfKey(event)
+      if (!(await isKept.get({ row, why: 'opened' }))) await write('keepOpened', { viewer, row, at })
     },
     async note(lookUp) {
       const parts = splitShortId(lookUp.shortId)

@@ -7,12 +7,14 @@ import type { EvictionReason } from '../../../retention/eviction-reason'
 import type { CodeHit, Codes } from '../../codes'
 import type { Db } from '../db'
 import { rowsOf } from '../dialect'
+import { keyOfRow } from '../event-row'
 import { bytesOfHex, hexOfBytes } from '../hex.server'
 import { conditionOf, issueColumnsIf, type SqlIssue, toIssue } from '../issues/issue-rows.server'
 import { joinMergeTarget } from '../issues/merge-targets.server'
 import { splitShortId } from '../issues/short-id'
 import { joinViewer, mayLookUp, type Seeing, seeing, viewerMayLookUp, viewerMayTriage } from '../visible.server'
 import { prepareIssueDigests } from './issue-digests.server'
+import { type NewestEvent, prepareNewestEvents } from './newest-events.server'
 
 type SqlHit = SqlIssue & {
   /** The issue with the sighting: the shown one, or a member of it. */
@@ -22,6 +24,7 @@ type SqlHit = SqlIssue & {
   resolvedIn: string | null
   confidence: number
   source: string
+  eventRow: number | null
   eventId: Uint8Array | null
   eventTimestamp: number | null
   redacted: number | null
@@ -36,27 +39,36 @@ type SqlHit = SqlIssue & {
 
 /** Helpers and visitors learn that an issue exists and since when. Its messages and its event are for viewers who may open it. */
 const mayOpen = viewerMayTriage
-const hit = `${issueColumnsIf(mayOpen)}, ${mayOpen} as mayOpen, o.id as ownIssue,
-  case when i.status = 'resolved' then i.condition else null end as resolvedIn, case when ${mayOpen} then e.event_id else null end as eventId,
-  case when ${mayOpen} then e.timestamp else null end as eventTimestamp, e.redacted,
+const issueOfHit = `${issueColumnsIf(mayOpen)}, ${mayOpen} as mayOpen, o.id as ownIssue,
+  case when i.status = 'resolved' then i.condition else null end as resolvedIn,
   coalesce(o.value, o.title) as ownWords`
+const hit = `${issueOfHit}, e.id as eventRow, case when ${mayOpen} then e.event_id else null end as eventId,
+  case when ${mayOpen} then e.timestamp else null end as eventTimestamp, e.redacted`
+
+/** A sighting with the id of its newest event, and when that happened. */
+type Sighted = Omit<SqlHit, 'eventRow' | 'eventId' | 'eventTimestamp' | 'redacted'> & {
+  sightingProject: number
+  ownEvent: Uint8Array | null
+  newest: Uint8Array | null
+  newestAt: number
+}
 
 type CodeQuery<T> = Seeing & T & { limit: number }
 
 export function sqlCodes(db: Db): Codes {
+  const newestOf = prepareNewestEvents(db)
   const ask = {
     // A code whose sighting is tied to another issue than its event has no event: the newest one of the issue is used.
-    sighting: db.prepare<CodeQuery<{ code: string; kind: CodeKind }>, SqlHit>(
-      `select ${hit}, s.confidence, s.source,
+    sighting: db.prepare<CodeQuery<{ code: string; kind: CodeKind }>, Sighted>(
+      `select ${issueOfHit}, s.confidence, s.source,
         s.count as sightingCount, s.first_seen as sightingFirst, s.last_seen as sightingLast,
-        g.evicted_at as evictedAt, g.reason as evictedFor
+        p.id as sightingProject, s.event_id as ownEvent, coalesce(s.event_id, o.last_event) as newest,
+        case when s.event_id is null then o.last_seen else s.last_seen end as newestAt
       from sighting s
       join issue o on o.id = s.issue_id
       ${joinMergeTarget}
       join project p on p.id = s.project_id
       ${joinViewer}
-      left join event e on e.event_id = coalesce(s.event_id, o.last_event) and e.project_id = s.project_id
-      left join evicted_event g on e.id is null and g.event_id = s.event_id and g.project_id = s.project_id
       where s.code = :code
       and s.kind = +:kind
       and ${viewerMayLookUp}
@@ -97,7 +109,7 @@ export function sqlCodes(db: Db): Codes {
       `select ${hit}, 3 as confidence, 'trace' as source,
         e.sightingCount, e.sightingFirst, e.sightingLast
       from (
-        select t.event_id, t.project_id, t.issue_id, t.timestamp, t.redacted,
+        select t.id, t.event_id, t.project_id, t.issue_id, t.timestamp, t.redacted,
           count(*) over shown as sightingCount, min(t.timestamp) over shown as sightingFirst,
           max(t.timestamp) over shown as sightingLast,
           row_number() over (partition by coalesce(m.merged_into, m.id) order by t.timestamp desc, t.id desc) as place
@@ -155,19 +167,31 @@ export function sqlCodes(db: Db): Codes {
     return kept.length > 0 ? kept : ask.evictedId.all({ ...seen, id, limit })
   }
 
+  /** The hits of each list of sightings, with their events. */
+  const withEvents = async (lists: Sighted[][]): Promise<SqlHit[][]> => {
+    const events = await newestOf(
+      lists.flat().map(({ sightingProject: projectId, ownEvent, newest, newestAt }) => ({
+        projectId,
+        ...{ ownEvent, newest, newestAt },
+      })),
+    )
+    let at = 0
+    return lists.map((list) => list.map((row) => ({ ...row, ...shown(events[at++]!, row.mayOpen === 1) })))
+  }
+
   return {
     async find(viewer: Viewer, codes, limit) {
       const seen = seeing(viewer)
       // At once: over a network each would wait for the answer to the one before it.
       const [sightings, owns] = await Promise.all([
-        ask.sighting.allEach(codes.map(({ kind, value }) => ({ ...seen, code: value, kind, limit }))),
+        ask.sighting.allEach(codes.map(({ kind, value }) => ({ ...seen, code: value, kind, limit }))).then(withEvents),
         Promise.all(codes.map(({ kind, value }) => own(seen, kind, value, limit))),
       ])
       return codes.flatMap(({ kind, value }, n) =>
         perMergeTarget([...owns[n]!, ...sightings[n]!])
           .sort((a, b) => b.sightingLast - a.sightingLast)
           .slice(0, limit)
-          .map((row) => toHit(row, kind, value)),
+          .map((row) => toHit(row, kind, value, viewer.kind !== 'anonymous')),
       )
     },
     async existing(viewer, digests, limit) {
@@ -178,6 +202,10 @@ export function sqlCodes(db: Db): Codes {
     ofIssue: prepareIssueDigests(db),
   }
 }
+
+/** Its id and time are for viewers who may open it. */
+const shown = (event: NewestEvent, mayOpen: boolean): NewestEvent =>
+  mayOpen ? event : { ...event, eventId: null, eventTimestamp: null }
 
 /**
  * Reduces rows to one hit per shown issue. Of several members, one that still has its message comes first, then the one with the highest
@@ -205,7 +233,7 @@ function perMergeTarget(rows: SqlHit[]): SqlHit[] {
 const isRedacted = ({ redacted, ownWords }: SqlHit): boolean =>
   redacted === null ? isRedactedMessage(ownWords ?? '') : redacted === 1
 
-function toHit(row: SqlHit, kind: CodeKind, code: string): CodeHit {
+function toHit(row: SqlHit, kind: CodeKind, code: string, hasAccount: boolean): CodeHit {
   const fixed = fixedIn(conditionOf(row.resolvedIn))
   return {
     code,
@@ -221,6 +249,7 @@ function toHit(row: SqlHit, kind: CodeKind, code: string): CodeHit {
       row.eventTimestamp !== null && {
         event: { id: hexOfBytes(row.eventId), timestamp: row.eventTimestamp },
       }),
+    ...(hasAccount && row.eventRow !== null && { eventKey: keyOfRow(row.eventRow) }),
     ...(row.evictedAt != null && row.evictedFor && { evicted: { at: row.evictedAt, reason: row.evictedFor } }),
     sightings: { count: row.sightingCount, firstSeen: row.sightingFirst, lastSeen: row.sightingLast },
   }

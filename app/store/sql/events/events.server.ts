@@ -5,6 +5,7 @@ import { flatMapInOrder } from '../../in-order'
 import type { Events } from '../../store'
 import type { Db } from '../db'
 import { rowsOf } from '../dialect'
+import { rowOfKey } from '../event-row'
 import { type EventPosition, prepareGroupEvents } from '../grouping/group-events.server'
 import { bytesOfHex, hexOfBytes } from '../hex.server'
 import { type MergeTarget, prepareMergeTargets } from '../issues/merge-targets.server'
@@ -32,6 +33,11 @@ export function sqlEvents(db: Db): Events {
       where e.event_id = :eventId
       and ${mayTriage('e.project_id')}
       order by e.id`,
+    ),
+    byKey: db.prepare<Seeing & { row: number; longest: number }, SqlStored | SqlUnread>(
+      `select ${storedColumnsUpTo} from event e ${storedFrom}
+      where e.id = :row
+      and ${mayTriage('e.project_id')}`,
     ),
     one: db.prepare<{ eventId: Buffer; issueId: number }, SqlStored>(
       `select ${storedColumns} from event e ${storedFrom} where e.event_id = :eventId and i.id = :issueId`,
@@ -87,6 +93,10 @@ export function sqlEvents(db: Db): Events {
     async byIdUpTo(viewer, id, longest) {
       const rows = await upTo(viewer, id, longest)
       return rows.every(isRead) ? rows.map(toStored) : 'too-large'
+    },
+    async byKeyUpTo(viewer, key, longest) {
+      const row = await ask.byKey.get({ ...seeing(viewer), row: rowOfKey(key), longest })
+      return row && (isRead(row) ? toStored(row) : 'too-large')
     },
     async ofIssue(viewer, shortId, which) {
       // This query checks the permission for the issue; the following ones only read that issue.
