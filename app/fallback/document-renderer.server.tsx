@@ -1,4 +1,4 @@
-import { Writable } from 'node:stream'
+import type { Writable } from 'node:stream'
 import type { renderToPipeableStream } from 'react-dom/server'
 import type { EntryContext, HandleErrorFunction, RouterContextProvider, ServerRouter } from 'react-router'
 import { seconds } from '../clock'
@@ -118,19 +118,33 @@ function render(
   })
 }
 
-/** The page is complete: it is taken in one piece. Streams of it cost a tenth of what rendering it does. */
+/**
+ * The page is complete: it is taken in one piece, by an object with only what React asks of a stream. A stream costs as much as half of what
+ * rendering does, because React writes each name and each value by itself.
+ */
 function whole(pipe: (destination: Writable) => void): Buffer<ArrayBuffer> {
-  const chunks: Uint8Array[] = []
-  const sink = new Writable({
+  const bytes: Uint8Array[] = []
+  let text = ''
+  const asBytes = () => {
+    if (text) bytes.push(Buffer.from(text))
+    text = ''
+  }
+  const sink = {
     // React would stop at any limit and go on in a later turn.
-    highWaterMark: Number.MAX_SAFE_INTEGER,
-    write(chunk: Uint8Array, _encoding, taken) {
-      chunks.push(chunk)
-      taken()
+    write(chunk: string | Uint8Array) {
+      if (typeof chunk === 'string') text += chunk
+      else {
+        asBytes()
+        bytes.push(chunk)
+      }
+      return true
     },
-  })
-  pipe(sink)
-  return Buffer.concat(chunks)
+    end: asBytes,
+    destroy() {},
+    on: () => sink,
+  }
+  pipe(sink as unknown as Writable)
+  return Buffer.concat(bytes)
 }
 
 /** `headers()` or `meta()` failed: the page around is sound, and its segment can't be trusted. */
