@@ -1,7 +1,7 @@
 import { mostCounted } from '../../../issues/open-counts'
-import type { EventsOfDay, ProjectFigures, Projects } from '../../store'
+import type { ProjectFigures, Projects } from '../../store'
 import type { Db } from '../db'
-import { byIndex, greatest, thenJoin } from '../dialect'
+import { byIndex, greatest, rowsOf, thenJoin } from '../dialect'
 import { mayTriage, type Seeing, seeing } from '../visible.server'
 
 type SqlFigures = { slug: string; open: number; lastEvent: number | null; lastRelease: string | null }
@@ -33,17 +33,20 @@ export function prepareProjectFigures(db: Db): Pick<Projects, 'figures' | 'event
     from project p
     where ${mayTriage('p.id')}`,
   )
-  // cross join: reads project by project, each with its own hours.
-  const eventsPerDay = db.prepare<Seeing & { from: number; until: number }, EventsOfDay>(
-    `select p.slug, cast(t.hour / 24 as integer) as day, sum(t.count) as count
+  // A sum for each day of each project: grouping hours by day would sort them, though the key has them in order.
+  const eventsPerDay = db.prepare<Seeing & { days: string }, { slug: string; day: number; count: number | null }>(
+    `select p.slug, d.value as day, (
+      select sum(t.count)
+      from tally t
+      where t.project_id = p.id
+      and t.hour >= d.value * 24
+      and t.hour < d.value * 24 + 24
+      and t.item_kind = 'event'
+      and t.outcome = 'processed'
+    ) as count
     from project p
-    ${thenJoin} tally t on t.project_id = p.id
-    where t.hour >= :from
-    and t.hour < :until
-    and t.item_kind = 'event'
-    and t.outcome = 'processed'
-    and ${mayTriage('p.id')}
-    group by p.id, day
+    ${thenJoin} ${rowsOf(':days', 'integer')} d
+    where ${mayTriage('p.id')}
     order by p.id, day`,
   )
   return {
@@ -57,7 +60,10 @@ export function prepareProjectFigures(db: Db): Pick<Projects, 'figures' | 'event
         }),
       )
     },
-    eventsPerDay: async (viewer, { from, until }) =>
-      eventsPerDay.all({ ...seeing(viewer), from: from * 24, until: until * 24 }),
+    async eventsPerDay(viewer, { from, until }) {
+      const days = JSON.stringify(Array.from({ length: Math.max(0, until - from) }, (_, n) => from + n))
+      const rows = await eventsPerDay.all({ ...seeing(viewer), days })
+      return rows.flatMap(({ count, ...row }) => (count === null ? [] : { ...row, count }))
+    },
   }
 }
