@@ -92,7 +92,7 @@ export async function serve(files: BuiltFiles, only?: NodeRole[]): Promise<{ url
   const backups =
     config.backups && startBackups(config.backups, { log, now: Date.now, mayMake: runtime.leads, noteCopy })
   stopOnSignal(drain, pages, runtime, backups, log.info)
-  await greet(config, runtime)
+  await greet(config, runtime, address)
   return { url: config.publicUrl }
 }
 
@@ -147,9 +147,12 @@ function cacheHashedFiles(response: { setHeader: (name: string, value: string) =
   response.setHeader('Cache-Control', cache)
 }
 
-async function greet(config: Config, runtime: RunningRuntime): Promise<void> {
+/** With a public URL of its own, the configuration of the proxy in front needs the address on this machine. */
+async function greet(config: Config, runtime: RunningRuntime, { address, family, port }: AddressInfo): Promise<void> {
   const setup = await ensureSetupLink(runtime.store, config.publicUrl)
-  process.stdout.write(`Digestline is listening on ${config.publicUrl}\n`)
+  const host = family === 'IPv6' ? `[${address}]` : address
+  const here = config.publicUrlIsSet ? `, on this machine at http://${host}:${port}` : ''
+  process.stdout.write(`Digestline is listening on ${config.publicUrl}${here}\n`)
   if (setup) process.stdout.write(`Set it up here (this link works once): ${setup}\n`)
 }
 
