@@ -7,6 +7,7 @@ import { triaged } from '../projects/triaged'
 import type { Codes } from '../store/codes'
 import type { Events, Projects } from '../store/store'
 import type { Answer, Match } from './answer'
+import { type AskedAhead, hitsFor } from './ask-ahead'
 import { brokenLine } from './broken-line'
 import type { Hint } from './hint'
 import { isVisitorsHalf, mostMatches, rank } from './rank'
@@ -22,11 +23,18 @@ export type LookUpStore = {
 
 /**
  * The answer to a pasted text. Asks the store with the viewer's permissions; never fails for strange input. Viewers who are not signed in
- * get no near misses, which would make digests easy to guess.
+ * get no near misses, which would make digests easy to guess. `ahead`: what was asked for this query already.
  */
-export async function lookUp(store: LookUpStore, viewer: Viewer, query: string, now: Instant): Promise<Answer> {
-  const { codes, signal, hints } = recognise(query)
-  const hits = codes.length > 0 ? await store.codes.find(viewer, codes, mostMatches) : []
+export async function lookUp(
+  store: LookUpStore,
+  viewer: Viewer,
+  query: string,
+  now: Instant,
+  ahead?: AskedAhead,
+): Promise<Answer> {
+  const { codes, signal, hints } = ahead?.recognised ?? recognise(query)
+  const find = () => hitsFor(viewer, ahead) ?? store.codes.find(viewer, codes, mostMatches)
+  const hits = codes.length > 0 ? await find() : []
   const matches = await withLine(store, viewer, rank(hits))
   const answer: Answer = { query: query.slice(0, 20_000), codes, matches, nearMisses: [], hints: [...hints] }
   if (matches.length > 0) answer.hints.push(...aboutMatches(matches, now))

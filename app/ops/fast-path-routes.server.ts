@@ -1,3 +1,4 @@
+import type { Viewer } from '../accounts/viewer'
 import { isDatabaseUnreachable, unreachableProblem } from '../fallback/database-unreachable'
 import { type Exchange, openExchange } from '../fallback/exchange.server'
 import { marked } from '../fallback/in-exchange.server'
@@ -6,11 +7,12 @@ import { report } from '../fallback/report.server'
 import { securityHeaders } from '../fallback/security-headers'
 import { isMarkedRefusal } from '../requests/mark-refusal'
 import { answerEvent } from '../routes/api/v1/event-answer.server'
-import { answerLookup } from '../routes/api/v1/lookup-answer.server'
+import { answerLookup, lookUpAhead } from '../routes/api/v1/lookup-answer.server'
 import { loader as answerHealth } from '../routes/health/healthz'
 import { answerReady } from '../routes/health/ready-answer.server'
 import type { Runtime } from '../runtime'
 import { type Access, accessOf } from '../sessions/access.server'
+import { expectedViewers } from '../sessions/expected-viewers.server'
 import type { Store } from '../store/store'
 
 /**
@@ -50,7 +52,7 @@ export type FastPathRoute = (
 export function fastPathRoute(method: string | undefined, target: string): FastPathRoute | undefined {
   if (method !== 'GET' && method !== 'HEAD') return undefined
   const path = target.split('?', 1)[0] ?? ''
-  if (path === '/api/v1/lookup') return api('routes/api/v1/lookup', answerLookup)
+  if (path === '/api/v1/lookup') return lookup
   if (path === '/healthz') return plain('routes/health/healthz', async () => answerHealth())
   if (path === '/readyz') return plain('routes/health/readyz', (_, runtime) => answerReady(runtime))
   const eventId = /^\/api\/v1\/events\/([0-9a-f-]{32,36})$/i.exec(path)?.[1]
@@ -58,6 +60,19 @@ export function fastPathRoute(method: string | undefined, target: string): FastP
   return api('routes/api/v1/event', (request, runtime, access) =>
     answerEvent(request, runtime, access, eventId, longestEvent),
   )
+}
+
+const expected = expectedViewers()
+
+/** The codes are asked for while the token is: over a network each wait is longer than what it is for. */
+const lookup: FastPathRoute = (request, runtime) => {
+  const viewer = expected.of(request)
+  const ahead = viewer && lookUpAhead(request, runtime, viewer)
+  return api(
+    'routes/api/v1/lookup',
+    (_, __, access) => answerLookup(request, runtime, access, ahead),
+    expected.note,
+  )(request, runtime)
 }
 
 /** The largest event, in bytes, that is answered here: a larger one takes longer than an acknowledgement may wait. */
@@ -71,11 +86,17 @@ const longestEvent = 128 * 1024
 function api(
   route: string,
   answer: (request: FastPathRequest, runtime: FastPathRuntime, access: Access) => Promise<object | undefined>,
+  noteViewer: (request: FastPathRequest, viewer: Viewer | undefined) => void = () => {},
 ): FastPathRoute {
   return async (request, runtime) => {
     const exchange = openExchange(request)
     const answering = async () => {
-      const body = await answer(request, runtime, await accessOf(request, runtime))
+      const access = await accessOf(request, runtime).catch((refusal: unknown) => {
+        noteViewer(request, undefined)
+        throw refusal
+      })
+      noteViewer(request, access.viewer)
+      const body = await answer(request, runtime, access)
       return body === undefined || body instanceof Response ? body : asJson(body, exchange.requestId)
     }
     const response = await answering().catch(refusalOr(route, exchange))

@@ -53,7 +53,8 @@ export async function hasTokenOfAnother(
   return known !== undefined && !isSameUser(known.viewer, viewer)
 }
 
-const tokenIn = (request: Sent): string | undefined =>
+/** The token of `Authorization: Bearer …`. */
+export const tokenIn = (request: Sent): string | undefined =>
   /^bearer +(\S+)$/i.exec(request.headers.get('Authorization') ?? '')?.[1]
 
 const isSameUser = (one: Viewer, other: Viewer): boolean =>
