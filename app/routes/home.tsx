@@ -70,14 +70,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const address = readHomeAddress(new URL(request.url).searchParams, seen)
   const since = sinceOf(address.span, seen, at)
   const mine = parseSearch('is:open assigned:me')
-  const [changed, refused, mentions, fresh, events, assigned, counts, calls] = await Promise.all([
+  const [changed, refused, mentions, fresh, events, assigned, assignedCount, calls] = await Promise.all([
     store.triage.changed(viewer, { since, now: at, limit: mostRows, project: address.project }),
     store.projects.refusals(viewer, Math.min(hourOf(since), recentSince(at))),
     store.comments.mentions(viewer, { unread: true, limit: mostMentions }),
     store.releases.fresh(viewer, { since, now: at, limit: mostRows, project: address.project }),
     store.projects.eventsPerDay(viewer, daysAsked(at)),
     store.issues.page(viewer, { status: 'all', search: mine, sort: 'last-seen', limit: mostAssigned }),
-    store.issues.counts(viewer, []),
+    store.issues.assigned(viewer),
     store.support.since(viewer, since),
   ])
   const connect = isNothing(changed) ? connectFirst(triaged(projects), viewer.owner) : undefined
@@ -95,7 +95,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         const { shortId, type, text, level, count } = rowOf(issue, at)
         return { shortId, type, text, level, count }
       }),
-      assigned: counts.mine,
+      assigned: assignedCount,
       mentions: mentions.length,
       calls,
     },

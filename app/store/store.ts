@@ -202,6 +202,8 @@ export interface Issues {
   shortIdOf(viewer: Viewer, id: number): Promise<string | undefined>
   /** How many open issues there are of each kind, each up to `mostCounted`; `projects`: only those the terms name. */
   counts(viewer: Viewer, projects: Extract<Term, { kind: 'project' }>[]): Promise<OpenCounts>
+  /** The open issues of the viewer and their teams, up to `mostCounted`: `counts` without the rest. */
+  assigned(viewer: Viewer): Promise<number>
   /**
    * The short id of the issue before (`newer`) or after (`older`) this one in a list, even if the list no longer contains this one.
    * Undefined at the ends.

@@ -88,6 +88,7 @@ export function issuesContract(test: ReturnType<typeof testWith>): void {
     const counted = async (viewer: Viewer, q = '') => {
       const projects = parseSearch(q).terms.flatMap((term) => (term.kind === 'project' ? term : []))
       const counts = await store.issues.counts(viewer, projects)
+      if (projects.length === 0) expect(await store.issues.assigned(viewer)).toBe(counts.mine)
       for (const [state, count] of Object.entries(counts)) {
         const { terms } = parseSearch(`is:open is:${state} ${q}`)
         expect([state, await store.bulk.count(viewer, { ...lastSeen, search: { terms } })]).toEqual([state, count])

@@ -53,7 +53,7 @@ export function sqlIssues(db: Db, now: () => Instant, searchMilliseconds?: numbe
 
   return {
     page,
-    counts: prepareOpenCounts(db, now),
+    ...prepareOpenCounts(db, now),
     async byShortId(viewer, shortId) {
       const row = await find(viewer, shortId)
       return row && toIssue(row)

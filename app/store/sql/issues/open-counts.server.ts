@@ -1,3 +1,4 @@
+import type { Viewer } from '../../../accounts/viewer'
 import type { Instant } from '../../../clock'
 import { escalatingSince } from '../../../issues/escalation'
 import { newSince } from '../../../issues/newness'
@@ -38,13 +39,17 @@ const kinds = {
   ],
 } satisfies Record<string, { where: string; index: [string, string?] }[]>
 
+type Kind = keyof typeof kinds
+type ProjectTerm = Parameters<Issues['counts']>[1][number]
+
 /** Counts from indexes, each count up to `mostCounted`. */
-export function prepareOpenCounts(db: Db, now: () => Instant): Issues['counts'] {
+export function prepareOpenCounts(db: Db, now: () => Instant): Pick<Issues, 'counts' | 'assigned'> {
   const visible = db.prepare<Seeing, { id: number; slug: string }>(
     `select p.id, p.slug from project p where ${mayTriage('p.id')}`,
   )
-  const statement = (place: 0 | 1, scope: string) => {
-    const columns = Object.entries(kinds).map(([name, parts]) => {
+  const statement = <Name extends Kind>(place: 0 | 1, scope: string, names: Name[]) => {
+    const columns = names.map((name) => {
+      const parts: { where: string; index: readonly [string, string?] }[] = kinds[name]
       const counts = parts.map(
         ({ where, index }) => `(
         select count(*)
@@ -61,18 +66,24 @@ export function prepareOpenCounts(db: Db, now: () => Instant): Issues['counts'] 
       )
       return `${counts.join(' + ')} as ${name}`
     })
-    return db.prepare<OpenCountParameters, Record<keyof typeof kinds, number>>(`select ${columns.join(',\n      ')}`)
+    return db.prepare<OpenCountParameters, Record<Name, number>>(`select ${columns.join(',\n      ')}`)
   }
-  const everywhere = statement(0, ':everything = 1')
-  const inProjects = statement(1, `i.project_id in ${listed(':projects')} and ${mayTriage('i.project_id')}`)
-
-  return async (viewer, terms) => {
-    const seen = seeing(viewer)
-    const asked = { ...seen, new: newSince(now()), escalating: escalatingSince(now()), projects: '[]' }
-    if (seen.everything && terms.length === 0) return (await everywhere.get(asked))!
-    const ids = (await visible.all(seen))
-      .filter(({ slug }) => terms.every(({ any, negated }) => any.some((one) => isLike(slug, one)) !== negated))
-      .map(({ id }) => id)
-    return (await inProjects.get({ ...asked, projects: JSON.stringify(ids) }))!
+  const inAll = ':everything = 1'
+  const inThese = `i.project_id in ${listed(':projects')} and ${mayTriage('i.project_id')}`
+  const all = Object.keys(kinds) as Kind[]
+  const prepared = <Name extends Kind>(names: Name[]) => {
+    const everywhere = statement(0, inAll, names)
+    const inProjects = statement(1, inThese, names)
+    return async (viewer: Viewer, terms: ProjectTerm[]) => {
+      const seen = seeing(viewer)
+      const asked = { ...seen, new: newSince(now()), escalating: escalatingSince(now()), projects: '[]' }
+      if (seen.everything && terms.length === 0) return (await everywhere.get(asked))!
+      const ids = (await visible.all(seen))
+        .filter(({ slug }) => terms.every(({ any, negated }) => any.some((one) => isLike(slug, one)) !== negated))
+        .map(({ id }) => id)
+      return (await inProjects.get({ ...asked, projects: JSON.stringify(ids) }))!
+    }
   }
+  const mine = prepared(['mine'])
+  return { counts: prepared(all), assigned: async (viewer) => (await mine(viewer, [])).mine }
 }
