@@ -77,6 +77,8 @@ type CandidateQuery = {
   seen: Seeing
   statuses: IssueStatus[]
   conditions: string[]
+  /** Where no issue is tested by itself, the walk returns only how many there are, as rows with the id 0 and that value. */
+  counts?: boolean
 }
 type Parameters = Seeing & Values
 
@@ -109,7 +111,8 @@ export function prepareIssueCandidates(db: Db, now: () => Instant, searchMillise
   }
 
   /** `rest`: where the walk stopped, in each range that it did not finish. */
-  const walk = async ({ cursor, filter, seen, statuses, conditions }: CandidateQuery, values: Values) => {
+  const walk = async (query: CandidateQuery, values: Values) => {
+    const { cursor, filter, seen, statuses, conditions, counts } = query
     const rest: Candidate[] = []
     const projects = await scopes(seen, filter.project, filter.search?.terms)
     const { lanes } = sorting[filter.sort]
@@ -128,7 +131,10 @@ export function prepareIssueCandidates(db: Db, now: () => Instant, searchMillise
       const from = placeValues(filter, { ...cursor, value: cursor.value - base })
       return await flatMapInOrder(statuses, async (status) => {
         const given = { ...seen, ...values, ...from, status, projectId: projectId ?? 0 }
-        if (conditions.length === 0) return prepared(`${candidates}\n      ${order}\n      limit +:limit`).all(given)
+        if (conditions.length === 0) {
+          const plain = `${candidates}\n      ${order}\n      limit +:limit`
+          return prepared(counts ? `select 0 as id, count(*) as value from (${plain}) c` : plain).all(given)
+        }
         const end = await prepared(`${candidates}\n      ${order}\n      limit 1 offset +:offset`).get({
           ...given,
           offset,
@@ -191,10 +197,11 @@ export function prepareIssueCandidates(db: Db, now: () => Instant, searchMillise
     filter: IssueFilter,
     cursor: Cursor,
     ids?: number[],
+    counts?: boolean,
   ): Promise<Candidate[]> => {
     const seen = seeing(viewer)
     const terms = filter.search?.terms ?? []
-    const asked = { cursor, filter, seen, statuses: statusesOf(terms, statusesOfFilter(filter.status)) }
+    const asked = { cursor, filter, seen, statuses: statusesOf(terms, statusesOfFilter(filter.status)), counts }
     const at = now()
     const accessPath = ids ? accessPaths.among(terms, ids) : await accessPaths.best(terms, seen, at)
     if (accessPath.kind === 'nothing') return []
@@ -229,7 +236,7 @@ export function prepareIssueCandidates(db: Db, now: () => Instant, searchMillise
       (await findForCount(viewer, filter, beginning, [id])).length > 0,
     /** The number of issues on one side of a position, up to `filter.limit`. Throws SearchTooLong after `countMilliseconds`. */
     countFrom: async (viewer: Viewer, filter: IssueFilter, cursor: Cursor): Promise<number> =>
-      Math.min((await findForCount(viewer, filter, cursor)).length, filter.limit),
+      Math.min(sumOf(await findForCount(viewer, filter, cursor, undefined, true)), filter.limit),
     /** The issues that happened last. */
     newest: (viewer: Viewer, terms: Term[], limit: number): Promise<Candidate[]> =>
       find(viewer, { ...byLastSeen, search: { terms }, limit: limit - 1 }, beginning),
@@ -283,6 +290,8 @@ function inOrder({ direction }: Cursor): (a: Candidate, b: Candidate) => number 
   const sign = direction === 'older' ? -1 : 1
   return (a, b) => sign * (a.value - b.value || a.id - b.id)
 }
+
+const sumOf = (found: Candidate[]) => found.reduce((sum, { id, value }) => sum + (id === 0 ? value : 1), 0)
 
 const placeValues = ({ limit }: IssueFilter, { value, id }: Cursor) => ({ value, id, limit: limit + 1 })
 
