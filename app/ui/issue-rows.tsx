@@ -27,7 +27,8 @@ export type IssueRowShape = {
   count: number
   /** How many users it affected; 0 where they are not told apart. */
   users: number
-  trend: number[]
+  /** Events in each of the last hours, the oldest first: `0 0 3`. One text, because fifty lists of numbers take long to write into a page. */
+  trend: string
   /** New issues that are folded under it. */
   lookAlikes?: number
   fresh?: boolean
@@ -80,8 +81,8 @@ export function IssueRows(props: { rows: IssueRowShape[]; selectable?: boolean; 
             {row.assignee ? <Avatar name={row.assignee} /> : <NoAvatar />}
             {row.assignee && <span className="unseen">{texts.assignedTo(row.assignee)}</span>}
           </span>
-          {row.trend.length > 0 ? (
-            <Sparkline trend={row.trend} rising={row.escalating} />
+          {row.trend ? (
+            <Sparkline trend={row.trend.split(' ').map(Number)} rising={row.escalating} />
           ) : (
             <span className="issue-trend" />
           )}

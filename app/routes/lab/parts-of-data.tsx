@@ -32,7 +32,7 @@ const row: IssueRowShape = {
   lastSeen: at,
   count: 263,
   users: 180,
-  trend: counts.slice(0, 24),
+  trend: counts.slice(0, 24).join(' '),
   escalating: true,
   priority: 'high',
   assignee: 'Ada King',

@@ -112,7 +112,7 @@ export function rowOf(issue: Issue & Partial<IssueRow>, now: Instant, platform?:
     lastSeen: issue.lastSeen,
     count: issue.count,
     users: issue.users,
-    trend: issue.trend ?? [],
+    trend: (issue.trend ?? []).join(' '),
     ...(isNew(issue, now) && { fresh: true }),
     ...(isEscalating(issue.triage?.escalatedAt, now) && { escalating: true }),
     ...(priority !== undefined && priority !== 'medium' && { priority }),
