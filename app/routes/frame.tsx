@@ -5,6 +5,7 @@ import type { Viewer } from '~/accounts/viewer'
 import { runtimeContext, viewerContext } from '~/context'
 import { triaged } from '~/projects/triaged'
 import { readFlash } from '~/sessions/flash.server'
+import { knownProjects } from '~/sessions/known-projects.server'
 import { sessionMiddleware } from '~/sessions/session-middleware.server'
 import { frameTexts } from '~/texts/en/frame'
 import { useTexts } from '~/texts/use-texts'
@@ -24,7 +25,7 @@ export const middleware: Route.MiddlewareFunction[] = [sameOrigin, sessionMiddle
 /** Data around every page: the signed-in person, flash messages, and the time that relative times count from. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext)
-  const { store, now } = context.get(runtimeContext)
+  const { now } = context.get(runtimeContext)
   const flash = readFlash(request)
   const frame = {
     now: now(),
@@ -34,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data(frame, flash ? { headers: { 'Set-Cookie': flash.clear } } : undefined)
 
   async function userShown({ name, email, owner }: Viewer & { kind: 'user' }) {
-    const projects = triaged(await store.projects.list(viewer)).map(({ slug, name, platform, builtIn }) => ({
+    const projects = triaged(await knownProjects(context)).map(({ slug, name, platform, builtIn }) => ({
       slug,
       name,
       platform: builtIn ? 'digestline' : platform,

@@ -4,6 +4,7 @@ import { runtimeContext, viewerContext } from '~/context'
 import { parseSearch } from '~/issues/search/parse-search'
 import { recentSince } from '~/projects/recent-refusals'
 import { helpedNames, triaged } from '~/projects/triaged'
+import { knownProjects } from '~/sessions/known-projects.server'
 import { hintsTexts } from '~/texts/en/hints'
 import { homeTexts } from '~/texts/en/home'
 import { refusalsTexts } from '~/texts/en/refusals'
@@ -61,7 +62,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext)
   if (viewer.kind !== 'user') return { home: undefined }
   const { store, now } = context.get(runtimeContext)
-  const projects = await store.projects.list(viewer)
+  const projects = await knownProjects(context)
   if (!viewer.owner && triaged(projects).length === 0)
     return { support: textsFor({ request, context }, hintsTexts).support(helpedNames(projects)) }
   const texts = textsFor({ request, context }, homeTexts)

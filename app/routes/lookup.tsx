@@ -7,6 +7,7 @@ import { receiptPath } from '~/lookup/receipt-path'
 import { triaged } from '~/projects/triaged'
 import { readForm } from '~/requests/read-form'
 import { refuse } from '~/requests/refuse'
+import { knownProjects } from '~/sessions/known-projects.server'
 import { hintsTexts } from '~/texts/en/hints'
 import { lookupTexts } from '~/texts/en/lookup'
 import { uiTexts } from '~/texts/en/ui'
@@ -46,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const texts = textsFor({ request, context }, hintsTexts)
   if (viewer.kind === 'user') {
     const at = now()
-    const [answer, projects] = await Promise.all([lookUp(store, viewer, query, at), store.projects.list(viewer)])
+    const [answer, projects] = await Promise.all([lookUp(store, viewer, query, at), knownProjects(context)])
     const isHelper = !viewer.owner && triaged(projects).length === 0
     const [best] = answer.matches
     // Alert rules count look-ups for callers, not those of people who triage.

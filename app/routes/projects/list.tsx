@@ -4,6 +4,7 @@ import { mostCounted } from '~/issues/open-counts'
 import { platforms } from '~/projects/platforms'
 import { recentSince } from '~/projects/recent-refusals'
 import { helped, helpedNames, triaged } from '~/projects/triaged'
+import { knownProjects } from '~/sessions/known-projects.server'
 import { userOf } from '~/sessions/session-middleware.server'
 import { hintsTexts } from '~/texts/en/hints'
 import { projectsTexts } from '~/texts/en/projects'
@@ -34,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext)
   const at = now()
   const [projects, refused, figures, events] = await Promise.all([
-    store.projects.list(viewer),
+    knownProjects(context),
     store.projects.refusals(viewer, recentSince(at)),
     store.projects.figures(viewer),
     store.projects.eventsPerDay(viewer, daysAsked(at)),

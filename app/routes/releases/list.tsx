@@ -1,6 +1,7 @@
 import { Form, href, Link } from 'react-router'
 import { runtimeContext } from '~/context'
 import { helpedNames, triaged } from '~/projects/triaged'
+import { knownProjects } from '~/sessions/known-projects.server'
 import { userOf } from '~/sessions/session-middleware.server'
 import { hintsTexts } from '~/texts/en/hints'
 import { releasesTexts } from '~/texts/en/releases'
@@ -37,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = userOf(context)
   const address = readReleasesAddress(new URL(request.url).searchParams)
   const [projects, environments, { rows, next, previous }] = await Promise.all([
-    store.projects.list(viewer),
+    knownProjects(context),
     store.releases.environments(viewer, address.project),
     store.releases.page(viewer, { ...address, limit: perPage, now: now() }),
   ])

@@ -13,6 +13,7 @@ import type { ListNews } from '~/live/watch'
 import { listWatchPath } from '~/live/watch-path'
 import { helpedNames, triaged } from '~/projects/triaged'
 import { readFlash } from '~/sessions/flash.server'
+import { knownProjects } from '~/sessions/known-projects.server'
 import { userOf } from '~/sessions/session-middleware.server'
 import { SearchTooLong } from '~/store/search-too-long'
 import type { Store } from '~/store/store'
@@ -108,7 +109,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     problems.length > 0 ? nothing : store.issues.page(viewer, filterOf(address, terms)).catch(tooLongOr),
     counted && store.issues.counts(viewer, counted),
     store.facets.values(viewer, { name: 'environment', begins: '', limit: mostEnvironments }),
-    store.projects.list(viewer),
+    knownProjects(context),
     store.storms.list(viewer, project, mostStorms),
     store.bulk.people(viewer, project),
     store.teams.known(viewer),
