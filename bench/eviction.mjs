@@ -28,7 +28,7 @@ export async function measureEviction(load) {
     const began = performance.now()
     const atBegin = await figures(port)
     await post(port, headers, { intent: 'run' })
-    await runEnded(target.databaseFile)
+    await runEnded(target.databaseFile, seeded.events)
     const atEnd = await figures(port)
     const seconds = (performance.now() - began) / 1000
     load.cease()
@@ -70,10 +70,32 @@ async function figures(port) {
   }
 }
 
-/** Waits until the run that was asked for has ended. @param {string} databaseFile */
-async function runEnded(databaseFile) {
+/** Longest time that a run is waited for: two minutes, and two seconds for each thousand events, because a run ends by the clock of the disk. */
+const longestRun = (/** @type {number} */ events) => 120_000 + events * 2
+
+/**
+ * Waits until the run that was asked for has ended. Throws when that takes too long.
+ *
+ * @param {string} databaseFile
+ * @param {number} events in the database
+ */
+async function runEnded(databaseFile, events) {
   const db = new Database(databaseFile, { readonly: true })
-  const ended = db.prepare("select 1 from retention_run where cause = 'asked' and ended_at is not null")
-  while (!ended.get()) await new Promise((resolve) => setTimeout(resolve, 200))
-  db.close()
+  const run = db.prepare(
+    "select ended_at as endedAt, evicted from retention_run where cause = 'asked' order by id desc limit 1",
+  )
+  const end = performance.now() + longestRun(events)
+  try {
+    while (true) {
+      const found = run.get()
+      if (found?.endedAt) return
+      if (performance.now() > end)
+        throw new Error(
+          `The run did not end within ${longestRun(events) / 1000} s: ${found ? `evicted ${found.evicted} so far` : 'it did not begin'}.`,
+        )
+      await new Promise((resolve) => setTimeout(resolve, 200))
+    }
+  } finally {
+    db.close()
+  }
 }
