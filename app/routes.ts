@@ -144,6 +144,7 @@ export default [
   route('issues/bulk/undo', 'routes/issues/bulk/bulk-undo.ts'),
   route('issues/bulk/count', 'routes/issues/list/bulk-count.ts'),
   route('organizations/:organization/issues/:issue', 'routes/issues/sentry-link.ts'),
+  route('go/places', 'routes/palette/places.ts'),
   route('issues/open-next', 'routes/issues/triage/open-next.ts'),
   route('issues/:shortId/next', 'routes/issues/issue/next-issue.ts'),
   route('issues/:shortId/previous', 'routes/issues/issue/previous-issue.ts'),

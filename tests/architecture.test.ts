@@ -149,6 +149,7 @@ const askedByPages = [
   'app/live/listen.ts',
   'app/routes/account/passkeys/ask-authenticator.ts',
   'app/routes/issues/event/copy-markdown-link.tsx',
+  'app/routes/palette/use-found-places.ts',
 ]
 /** The library's name for answering a request. */
 const answersRequests = 'app/routes/mcp/answer-mcp.server.ts'

@@ -69,7 +69,7 @@ const rules: Rule[] = [
   rule(/^\/admin(\/.*)?$/, 'owner'),
   rule(/^\/projects\/new$/, 'owner'),
   rule(/^\/(account|confirm)(\/.*)?$/, 'account'),
-  rule(/^\/(go|monitors|projects|releases|first-screen-seen)$/, 'account'),
+  rule(/^\/(go|go\/places|monitors|projects|releases|first-screen-seen)$/, 'account'),
 
   rule(/^\/issues(\.csv|\.json)?$/, 'account'),
   rule(/^\/issues\/(bulk|bulk\/count|bulk\/undo|completions|open-next|views\/new)$/, 'account'),

@@ -1,11 +1,12 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { href, useFetcher, useNavigate, useSubmit } from 'react-router'
+import { href, useNavigate, useSubmit } from 'react-router'
 import { paletteTexts } from '~/texts/en/palette'
 import { searchTexts } from '~/texts/en/search'
 import { useTexts } from '~/texts/use-texts'
+import { Button } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import type { IconName } from '~/ui/icon-names'
-import type { FoundPlaces } from './find.server'
+import { useFoundPlaces } from './use-found-places'
 import './palette.css'
 
 /** `isOld`: found for an earlier text. It stays in view until the results of this text arrive, but cannot be taken. */
@@ -14,8 +15,6 @@ type Item = { id: string; icon: IconName; name: string; note?: string; isOld?: b
 /** A control of the page that declares a key: its name, and how to press it. */
 export type PageAct = { key: string; does: string; press: () => void }
 
-type Found = FoundPlaces & { q: string }
-
 /** What was typed before the palette was open, and whether Enter was pressed then. Read when it opens. */
 export type Typed = { text: string; entered: boolean }
 
@@ -23,7 +22,7 @@ const mostActs = 6
 
 /**
  * Ctrl K: opens an issue or a project, runs an action of the page, or looks a code up. Arrows choose, Enter takes. Results come from the
- * address of its page (`/go`). Enter before they have arrived waits for them and takes the first.
+ * address beside its page (`/go`). Enter before they have arrived waits for them and takes the first. Without an answer, Enter asks again.
  */
 export default function Palette({ acts, typed, onClose }: { acts: PageAct[]; typed: Typed; onClose: () => void }) {
   const texts = useTexts(paletteTexts)
@@ -33,20 +32,12 @@ export default function Palette({ acts, typed, onClose }: { acts: PageAct[]; typ
   const [q, setQ] = useState(typed.text)
   const [chosen, setChosen] = useState<string>()
   const [entered, setEntered] = useState(typed.entered && typed.text !== '')
-  const { data: found, state, load } = useFetcher<Found>()
+  const { found, pending, failed, again } = useFoundPlaces(q)
   const navigate = useNavigate()
   const submit = useSubmit()
   useEffect(() => dialog.current?.showModal(), [])
 
   const text = q.trim().toLowerCase()
-  const query = new URLSearchParams({ q })
-  const pending = text !== '' && found?.q !== query.get('q')
-  const address = `${href('/go')}?${query}`
-  // One request at a time: the answers to two may arrive in any order, and the later one stays.
-  useEffect(() => {
-    if (pending && state === 'idle') load(address)
-  }, [pending, state, address, load])
-
   const places = text !== '' && found ? found.places : []
   const items: Item[] = [
     ...places.map(({ kind, name, note, to }) => ({
@@ -54,7 +45,7 @@ export default function Palette({ acts, typed, onClose }: { acts: PageAct[]; typ
       icon: kind === 'issue' ? ('open' as const) : ('box' as const),
       name,
       note,
-      isOld: pending,
+      isOld: pending || failed,
       run: () => navigate(to),
     })),
     ...acts
@@ -74,7 +65,7 @@ export default function Palette({ acts, typed, onClose }: { acts: PageAct[]; typ
   ]
   // The choice is an item, not a place in the list: results that arrive later move the items.
   const takeable = items.filter(({ isOld }) => !isOld)
-  const selected = takeable.find(({ id }) => id === chosen) ?? (pending ? undefined : takeable[0])
+  const selected = takeable.find(({ id }) => id === chosen) ?? (pending || failed ? undefined : takeable[0])
   const shown = selected ? items.indexOf(selected) : -1
 
   const take = (item: Item | undefined) => {
@@ -85,7 +76,7 @@ export default function Palette({ acts, typed, onClose }: { acts: PageAct[]; typ
   useEffect(() => {
     if (!entered || pending) return
     setEntered(false)
-    take(selected)
+    if (!failed) take(selected)
   })
   const choose = (id: string | undefined) => {
     setChosen(id)
@@ -100,7 +91,8 @@ export default function Palette({ acts, typed, onClose }: { acts: PageAct[]; typ
     } else if (event.key === 'Enter') {
       event.preventDefault()
       if (selected) take(selected)
-      else setEntered(pending)
+      else setEntered(pending || failed)
+      if (!selected && failed) again()
     }
   }
   return (
@@ -123,7 +115,12 @@ export default function Palette({ acts, typed, onClose }: { acts: PageAct[]; typ
         onKeyDown={onKeyDown}
       />
       <p className="palette-wait" role="status">
-        {entered ? texts.searching : !pending && found?.tooLong && tooLong}
+        {entered ? texts.searching : failed ? texts.failed : !pending && found?.tooLong && tooLong}{' '}
+        {failed && !entered && (
+          <Button type="button" size="small" onClick={again}>
+            {texts.again}
+          </Button>
+        )}
       </p>
       <div className="palette-list" id={id} role="listbox" aria-label={texts.results} aria-busy={pending}>
         {items.map((item, place) => (

@@ -8,5 +8,7 @@ export const palette: TextsOf<typeof paletteTexts> = {
   lookUp: (code) => `„${code}“ nachschlagen`,
   results: 'Ergebnisse',
   searching: 'Suche läuft …',
+  failed: 'Die Suche bekam keine Antwort.',
+  again: 'Erneut versuchen',
   none: 'Keine passenden Issues oder Projekte.',
 }

@@ -8,5 +8,7 @@ export const paletteTexts = namespace('palette', {
   lookUp: (code: string) => `Look up “${code}”`,
   results: 'Results',
   searching: 'Searching…',
+  failed: 'The search did not get an answer.',
+  again: 'Try again',
   none: 'No issues or projects match.',
 })
