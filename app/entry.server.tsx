@@ -3,6 +3,7 @@ import { ServerRouter } from 'react-router'
 import { nonceContext } from './context'
 import { documentRenderer } from './fallback/document-renderer.server'
 import { lastResort } from './fallback/last-resort.server'
+import { hearEarlyKeys } from './ui/hear-early-keys'
 
 export { handleError, streamTimeout } from './fallback/document-renderer.server'
 
@@ -15,4 +16,5 @@ export default documentRenderer({
   renderToPipeableStream,
   lastResort,
   nonceOf: (context) => context.get(nonceContext),
+  firstScript: hearEarlyKeys,
 })

@@ -26,6 +26,8 @@ export type Rendering = {
   lastResort: (digest: string, request: Request) => Response
   /** Of the Content-Security-Policy. */
   nonceOf?: (context: RouterContextProvider) => string | undefined
+  /** A script in every page that runs before those of the application. */
+  firstScript?: string
 }
 
 type HandleRequest = (
@@ -82,7 +84,7 @@ export function documentRenderer(rendering: Rendering): HandleRequest {
 
 /** Calls back once: with the outermost failure, or with the complete page (without a body for HEAD). */
 function render(
-  { ServerRouter, renderToPipeableStream }: Rendering,
+  { ServerRouter, renderToPipeableStream, firstScript }: Rendering,
   request: Request,
   context: EntryContext,
   nonce: string | undefined,
@@ -99,6 +101,7 @@ function render(
 
   const { pipe, abort } = renderToPipeableStream(<ServerRouter context={context} url={request.url} nonce={nonce} />, {
     nonce,
+    ...(firstScript && { bootstrapScriptContent: firstScript }),
     // React moves large boundaries behind inline scripts otherwise, complete or not.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError(error, { componentStack }) {

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { pressEarlyKeys } from './early-keys'
 
 /**
  * Keys for people who do not reach for the mouse.
@@ -6,7 +7,8 @@ import { useEffect } from 'react'
  *    the list of keys says of it is its name, or `data-does` where the name says little away from its place.
  * 2. `j` and `k` move the focus through the rows' links (`data-row`); Enter is the browser's own. `x` presses the box of the row (`data-pick`).
  * 3. Escape closes the menu that is open (`data-menu`) and gives the focus back to what opened it.
- * 4. No other key does anything while somebody types, while a dialog is open, or together with Ctrl, Alt or Meta.
+ * 4. Keys that are pressed before this runs are kept, and pressed again then (`early-keys.ts`).
+ * 5. No other key does anything while somebody types, while a dialog is open, or together with Ctrl, Alt or Meta.
  */
 export function useKeyboard() {
   useEffect(() => {
@@ -21,6 +23,7 @@ export function useKeyboard() {
       if (done) event.preventDefault()
     }
     document.addEventListener('keydown', onKey)
+    pressEarlyKeys()
     return () => document.removeEventListener('keydown', onKey)
   }, [])
 }

@@ -42,6 +42,33 @@ test('? shows the keys of the page at hand, and gives the focus back', async () 
   expect(await dialog.locator('dl > div').allTextContents()).toContain('mMute forever')
 })
 
+test('keys that are pressed before the scripts of a page run are pressed when they do', async () => {
+  const page = await visit('/account')
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/issues', { waitUntil: 'commit' })
+  await page.locator('[data-row]').nth(1).waitFor()
+  for (const key of ['j', 'j', 'x', 'k']) await page.keyboard.press(key)
+  expect(await page.locator('[data-pick]:checked').count()).toBe(0)
+  release()
+  const rows = page.locator('[data-row]')
+  await expect.poll(() => rows.first().evaluate((row) => row === document.activeElement)).toBe(true)
+  expect(await page.locator('[data-pick]').nth(1).isChecked()).toBe(true)
+  // What somebody types into a field is no key of the page.
+  await page.goto('/issues', { waitUntil: 'commit' })
+  await page.locator('[data-row]').nth(1).waitFor()
+  await page.getByRole('combobox').first().focus()
+  await page.keyboard.type('jj')
+  await hydrated(page)
+  expect(await rows.first().evaluate((row) => row === document.activeElement)).toBe(false)
+})
+
 test('the focus stays where something was done, and what was done is announced', async () => {
   const page = await visit('/issues/SHOP-2')
   const presses = [

@@ -78,7 +78,7 @@ export const walls = Object.fromEntries(
     // Programs. `routes`: the answers of fast-path routes, and the failures of the lab.
     ops: 'accounts alerts backups clock.ts config.server.ts config.ts context.ts data-paths.server.ts delivery fallback inbox intake issues live lookup monitors node-roles.ts outside pipe processing projects requests retention routes runtime.ts sessions setting-names.ts store store/open texts threads uploads wire',
     'entry.client.tsx': 'fallback texts',
-    'entry.server.tsx': 'clock.ts context.ts fallback',
+    'entry.server.tsx': 'clock.ts context.ts fallback ui',
     'root.tsx': 'accounts fallback ops texts ui',
   }).map(([folder, imported]) => [folder, imported.split(' ').filter(Boolean)]),
 )
