@@ -17,6 +17,9 @@ test('the demo opens with a link that signs in, has two weeks of a failing shop,
   const support = wordsOf((await visitor.get(`/issues/${shortId}/people`)).html)
   expect(support).toContain('Was I charged?')
   expect(support).toContain('Paid by card instead.')
+  expect(wordsOf((await visitor.get(`/issues/${shortId}`)).html)).toContain(
+    'Provider transfer is not open for this shop',
+  )
   expect(wordsOf((await visitor.get('/releases')).html)).toContain('shop@4.12.1')
   expect(wordsOf((await visitor.get('/monitors')).html)).toContain('nightly-invoices')
   expect(wordsOf((await visitor.get('/projects/shop/alerts/deliveries')).html)).toContain('Team chat')

@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { createInterface } from 'node:readline'
 import * as Sentry from '@sentry/node'
 import { readFilter, suggest, thumbnail, translate } from './catalog.mjs'
 import { lineTotal, redeem, startPayment, takeHook } from './checkout.mjs'
+import { logOf } from './log.mjs'
 import { pack, reserve, track } from './warehouse.mjs'
 
 /*
@@ -39,12 +41,19 @@ const failures = {
 
 async function fail({ what, digest, at, release, environment, user, page, browser }) {
   const scope = Sentry.getIsolationScope()
+  const traceId = randomBytes(16).toString('hex')
+  Sentry.getCurrentScope().setPropagationContext({ traceId, sampleRand: 0.5 })
   scope.setUser(user)
   scope.setTags({ browser, region: user.region, 'payment.provider': 'stripe' })
   const when = { timestamp: at / 1000, release, environment, server_name: 'shop-3' }
+  sendLog(logOf(what, { page, user }), { at, release, environment, traceId })
   scope.addEventProcessor((event) => ({
     ...event,
     ...when,
+    // What was logged on the way, at the time of the failure.
+    breadcrumbs: event.breadcrumbs?.map((one) =>
+      one.category === 'console' ? { ...one, timestamp: at / 1000 - 0.002 } : one,
+    ),
     request: { url: `https://shop.example${page}`, method: 'GET', headers: { 'User-Agent': browser } },
   }))
   scope.addBreadcrumb({ category: 'navigation', message: `/lamps → ${page}`, timestamp: at / 1000 - 4 })
@@ -57,6 +66,26 @@ async function fail({ what, digest, at, release, environment, user, page, browse
     if (digest) console.error('⨯', Object.assign(error, { digest }))
     Sentry.captureException(error)
   }
+}
+
+/** Log lines with the time of the failure, which the SDK's own logger cannot set. */
+function sendLog(lines, { at, release, environment, traceId }) {
+  if (lines.length === 0) return
+  const text = (value) => ({ value, type: 'string' })
+  const items = lines.map(({ before, level, body, ...attributes }) => ({
+    timestamp: (at - before) / 1000,
+    trace_id: traceId,
+    level,
+    body,
+    attributes: {
+      'sentry.release': text(release),
+      'sentry.environment': text(environment),
+      'server.address': text('shop-3'),
+      ...Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name, text(String(value))])),
+    },
+  }))
+  const head = { type: 'log', item_count: items.length, content_type: 'application/vnd.sentry.items.log+json' }
+  Sentry.getClient()?.sendEnvelope([{}, [[head, { items }]]])
 }
 
 let sent = 0
