@@ -26,7 +26,7 @@ export function AuditTable({ entries }: { entries: AuditEntry[] }) {
           <Time key="at" at={at} as="exact" />,
           whoOf({ actor, ...entry }, texts),
           Object.hasOwn(acts, entry.what) ? acts[entry.what] : entry.what,
-          <About key="about" about={entry.about} details={details} />,
+          <About key="about" about={aboutOf(entry, texts)} details={details} />,
           entry.project ?? '',
           actor.address ?? '',
         ],
@@ -40,6 +40,12 @@ function whoOf({ actor, what, about }: Pick<AuditEntry, 'actor' | 'what' | 'abou
   if (what === 'sign-in.completed' && actor.kind === 'stranger' && about) return about
   if (actor.kind === 'token' && actor.name) return texts.byToken(actor.name)
   return actor.name ?? texts.kinds[actor.kind]
+}
+
+/** The name of a setting in words; everything else as it was kept. */
+function aboutOf({ what, about }: Pick<AuditEntry, 'what' | 'about'>, { settings }: AuditTexts) {
+  const names: Record<string, string> = settings
+  return what === 'setting.changed' && about && Object.hasOwn(names, about) ? names[about] : about
 }
 
 function About({ about, details }: Pick<AuditEntry, 'about' | 'details'>) {

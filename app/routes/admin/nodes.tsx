@@ -2,12 +2,14 @@ import { runtimeContext } from '~/context'
 import type { ShownNode } from '~/store/nodes'
 import { nodesTexts } from '~/texts/en/nodes'
 import { textsAt, useTexts } from '~/texts/use-texts'
+import { Badge } from '~/ui/badge'
 import { Note } from '~/ui/note'
 import { Page, PageHeader } from '~/ui/page'
 import { Table } from '~/ui/table'
 import { Time } from '~/ui/time'
 import type { Route } from './+types/nodes'
 import { ownerOf } from './owners-only.server'
+import './admin.css'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
@@ -34,23 +36,21 @@ export default function Nodes({ loaderData: { nodes } }: Route.ComponentProps) {
           columns.state,
           columns.serves,
           columns.waiting,
-          columns.oldest,
           columns.writes,
-          columns.position,
           columns.version,
           columns.seen,
         ]}
-        numbers={[3, 4]}
         rows={nodes.map((node) => ({
           key: node.id,
           cells: [
-            node.place,
-            stateOf(node, texts),
+            <Place key="place" place={node.place} />,
+            <State key="state" node={node} />,
             node.roles.map((role) => texts.roles[role]).join(', '),
-            texts.waiting(node.waiting),
-            node.waiting > 0 ? texts.waits(node.lagSeconds) : '',
+            <span key="inbox">
+              {node.waiting > 0 ? texts.waiting(node.waiting, node.lagSeconds) : texts.nothing}
+              <span className="node-more">{texts.position(node.position.segment, node.position.offset)}</span>
+            </span>,
             texts.writes(meanWait(node.turns.lately), node.turns.lately.longest),
-            texts.position(node.position.segment, node.position.offset),
             node.version,
             <Time key="seen" at={node.seenAt} />,
           ],
@@ -60,8 +60,28 @@ export default function Nodes({ loaderData: { nodes } }: Route.ComponentProps) {
   )
 }
 
-const stateOf = ({ isRunning, leads }: ShownNode, texts: { running: string; leads: string; gone: string }): string =>
-  leads ? texts.leads : isRunning ? texts.running : texts.gone
+/** `vm:/var/lib/digestline`: the machine, and below it the folder there. */
+function Place({ place }: { place: string }) {
+  const [machine, ...folder] = place.split(':')
+  return (
+    <span>
+      {machine}
+      <span className="node-more">{folder.join(':')}</span>
+    </span>
+  )
+}
+
+function State({ node: { isRunning, leads } }: { node: ShownNode }) {
+  const texts = useTexts(nodesTexts)
+  return (
+    <span>
+      <Badge {...(isRunning ? { tone: 'green' as const } : { tone: 'red' as const })}>
+        {isRunning ? texts.running : texts.gone}
+      </Badge>
+      {leads && <span className="node-more">{texts.leads}</span>}
+    </span>
+  )
+}
 
 /** Milliseconds; 0 without a turn. */
 const meanWait = ({ turns, waited }: ShownNode['turns']['lately']): number => (turns === 0 ? 0 : waited / turns)

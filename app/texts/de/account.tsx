@@ -77,9 +77,9 @@ export const account: TextsOf<typeof accountTexts> = {
     scopesLegend: 'Berechtigungen',
     scopes: {
       read: 'Codes nachschlagen, Issues und Ereignisse lesen.',
-      write: 'Issues lösen, wieder öffnen und stummschalten.',
+      write: 'Issues lösen, stummschalten, zuweisen und kommentieren.',
       upload: 'Source Maps hochladen und Releases melden, mit sentry-cli und Bundler-Plugins.',
-      admin: 'Die DSNs der Projekte lesen, die Sie verwalten.',
+      admin: 'Einstellungen und Zugriff ändern, Projekte löschen, DSNs lesen.',
     },
   },
   apps: {

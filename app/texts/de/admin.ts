@@ -25,12 +25,12 @@ export const admin: TextsOf<typeof adminTexts> = {
   waiting: (items, size, age) => `${requests(items)}, ${bytes(size)}, der älteste wartet seit ${age}`,
   backup: (age, overdue) =>
     age ? `vor ${age}${overdue ? ', älter, als BACKUP_SCHEDULE erlaubt' : ''}` : 'keine in BACKUP_DIR',
-  noBackups: 'BACKUP_DIR ist nicht gesetzt',
+  noBackups: 'keine: BACKUP_DIR ist nicht gesetzt',
   outbox: (waiting, held, delay) =>
     [
       `${count(waiting)} wartend`,
       ...(held > 0 ? [`${count(held)} angehalten`] : []),
-      ...(delay === undefined ? [] : [`p95-Verzögerung der letzten Stunde: ${count(delay)} s`]),
+      ...(delay === undefined ? [] : [`95 % in der letzten Stunde nach höchstens ${count(delay)} s gesendet`]),
     ].join(', '),
   parked: {
     title: 'Geparkte Einträge',

@@ -78,6 +78,6 @@ export const alertDeliveries: TextsOf<typeof alertDeliveriesTexts> = {
   drop: 'Verwerfen',
   dropTitle: 'Angehaltene Nachrichten verwerfen?',
   dropWords: 'Sie werden nicht gesendet. In dieser Liste bleiben sie stehen.',
-  backlog: (waiting, p95) => `${count(waiting)} warten · p95-Verzögerung der letzten Stunde: ${p95}`,
+  backlog: (waiting, p95) => `${count(waiting)} warten · 95 % in der letzten Stunde nach höchstens ${p95} gesendet`,
   seconds: (n) => `${count(n)} s`,
 }

@@ -84,6 +84,7 @@ export const audit: TextsOf<typeof auditTexts> = {
     watching: 'Überwacht',
     why: 'Grund',
   },
+  settings: { 'report-secret': 'Geheimnis für Berichte von Besuchern', 'setup-token-hash': 'Link des ersten Starts' },
   codes: {
     arrival: {
       invited: 'nur mit Einladung',

@@ -78,9 +78,9 @@ export const accountTexts = namespace('account', {
     scopesLegend: 'Scopes',
     scopes: {
       read: 'Look up codes, read issues and events.',
-      write: 'Resolve, reopen and mute issues.',
+      write: 'Resolve, mute, assign and comment on issues.',
       upload: 'Upload source maps and report releases with sentry-cli and bundler plugins.',
-      admin: 'Read the DSNs of projects you administer.',
+      admin: 'Change settings and access, delete projects, read DSNs.',
     },
   },
   apps: {

@@ -28,12 +28,12 @@ export const adminTexts = namespace('admin', {
   waiting: (items: number, size: number, age: string) => `${requests(items)}, ${bytes(size)}, oldest waiting ${age}`,
   backup: (age: string | undefined, overdue: boolean) =>
     age ? `${age} ago${overdue ? ', older than BACKUP_SCHEDULE allows' : ''}` : 'none in BACKUP_DIR',
-  noBackups: 'BACKUP_DIR is not set',
+  noBackups: 'none: BACKUP_DIR is not set',
   outbox: (waiting: number, held: number, delay: number | undefined) =>
     [
       `${count(waiting)} waiting`,
       ...(held > 0 ? [`${count(held)} on hold`] : []),
-      ...(delay === undefined ? [] : [`p95 delay in the last hour: ${count(delay)} s`]),
+      ...(delay === undefined ? [] : [`95% sent within ${count(delay)} s in the last hour`]),
     ].join(', '),
   parked: {
     title: 'Parked items',

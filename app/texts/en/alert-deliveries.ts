@@ -78,6 +78,6 @@ export const alertDeliveriesTexts = namespace('alertDeliveries', {
   drop: 'Drop',
   dropTitle: 'Drop messages on hold?',
   dropWords: 'They will not be sent. They stay in this list.',
-  backlog: (waiting: number, p95: string) => `${count(waiting)} waiting · p95 delay in the last hour: ${p95}`,
+  backlog: (waiting: number, p95: string) => `${count(waiting)} waiting · 95% sent within ${p95} in the last hour`,
   seconds: (n: number) => `${count(n)} s`,
 })

@@ -86,6 +86,8 @@ export const auditTexts = namespace('audit', {
     why: 'Reason',
   } satisfies Record<AuditDetail, string>,
   /** Values that are codes, by the detail. */
+  /** Settings that Digestline changes itself. */
+  settings: { 'report-secret': 'Secret for visitor reports', 'setup-token-hash': 'Link of the first start' },
   codes: {
     arrival: {
       invited: 'only with an invitation',

@@ -18,23 +18,23 @@ export const nodesTexts = namespace('nodes', {
     node: 'Node',
     state: 'State',
     serves: 'Serves',
-    waiting: 'Waiting',
-    oldest: 'Oldest',
+    waiting: 'In the inbox',
     writes: 'Wait to write',
-    position: 'Position in the inbox',
     version: 'Version',
     seen: 'Last seen',
   },
   roles,
   running: 'Running',
-  leads: 'Running, runs the background jobs',
+  leads: 'runs the background jobs',
   gone: 'Not running',
-  waiting: (records: number) => count(records),
-  /** For how long the oldest record has waited. */
-  waits: (seconds: number) => shortSpan(seconds * 1000, { count, decimal }),
+  nothing: 'empty',
+  /** `seconds`: for how long the oldest record has waited. */
+  waiting: (records: number, seconds: number) =>
+    `${count(records)} waiting, the oldest for ${shortSpan(seconds * 1000, { count, decimal })}`,
   /** Milliseconds: what its transactions waited for others in the last minute, and the longest of them. */
   writes: (mean: number, longest: number) => `mean ${milliseconds(mean)}, longest ${milliseconds(longest)}`,
-  position: (segment: number, offset: number) => `file ${count(segment)}, byte ${count(offset)}`,
+  /** What is recorded of the inbox. */
+  position: (segment: number, offset: number) => `recorded up to file ${count(segment)}, byte ${count(offset)}`,
   goneWhy: (command: string) =>
     `Items that a stopped node accepted are still in its inbox. Start the node again, or process them with ${command}.`,
 })

@@ -17,6 +17,9 @@ const tones: Record<DeliveryState, 'green' | 'red' | 'amber' | undefined> = {
   folded: undefined,
 }
 
+/** Characters of the title of an issue. */
+const longestTitle = 90
+
 /** Deliveries with their outcome. Only owners see the service's answer. */
 export function DeliveryTable({ deliveries }: { deliveries: ShownDelivery[] }) {
   const texts = useTexts(alertDeliveriesTexts)
@@ -53,8 +56,9 @@ function What({ delivery: { kind, issue, project, folded, foldedInto } }: { deli
       ) : (
         <span className="soft">{project?.name}</span>
       )}
-      {folded > 0 && <span className="soft small"> {texts.folded(folded)}</span>}
-      {foldedInto !== undefined && <span className="soft small"> {texts.foldedInto}</span>}
+      {issue && <span className="soft small"> {issue.title.slice(0, longestTitle)}</span>}
+      {folded > 0 && <span className="soft small"> · {texts.folded(folded)}</span>}
+      {foldedInto !== undefined && <span className="soft small"> · {texts.foldedInto}</span>}
     </span>
   )
 }
