@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { openApiDocument } from '../app/routes/api/v1/openapi-document'
 import { actsByApi, reasons } from './support/acts-by-api'
-import { pageActs } from './support/page-acts'
+import { pageActs, pageAddresses } from './support/page-acts'
+import { showReasons, showsByApi } from './support/shows-by-api'
 
 type Operation = { parameters?: { name?: string }[] }
 type Paths = Record<string, Record<string, Operation>>
@@ -36,6 +37,31 @@ test('an act that the API leaves to the page because of a proof of identity is o
     return done && 'not' in done && done.not === 'proof' && !prove
   })
   expect(unproved).toEqual([])
+})
+
+test('what a page shows, the API has', () => {
+  const addresses = pageAddresses()
+  expect(addresses.length).toBeGreaterThan(120)
+  const unnamed = addresses.filter((address) => !(address in showsByApi))
+  expect(
+    unnamed,
+    'Pages without an operation that has their data. Add it, and a line in tests/support/shows-by-api.ts.',
+  ).toEqual([])
+  expect(Object.keys(showsByApi).filter((address) => !addresses.includes(address))).toEqual([])
+})
+
+test('every page leads to operations that read, or has a reason', () => {
+  const wrong = Object.entries(showsByApi).filter(([, shown]) =>
+    'by' in shown ? !shown.by.every((operation) => operations.includes(operation)) : !(shown.not in showReasons),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('every operation that reads has its data on a page', () => {
+  const shown = new Set(Object.values(showsByApi).flatMap((one) => ('by' in one ? one.by : [])))
+  const reads = operations.filter((operation) => operation.startsWith('GET ') && !shown.has(operation))
+  // Previews are forms of a page, which acts-by-api.ts has.
+  expect(reads.filter((operation) => !operation.endsWith('/preview'))).toEqual([])
 })
 
 /** Short lists that cannot grow, and the figures of an hour range. */

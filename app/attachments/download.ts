@@ -1,7 +1,8 @@
 import type { Attachment } from './attachment'
 
 /** Types no browser makes anything active of. Everything else is bytes. */
-const harmless = new Set(['text/plain', 'image/png', 'image/jpeg', 'image/gif', 'image/webp'])
+export const harmlessTypes = ['text/plain', 'image/png', 'image/jpeg', 'image/gif', 'image/webp']
+const harmless = new Set(harmlessTypes)
 
 /**
  * The head of an answer that gives somebody a file a stranger sent: saved and never shown, under its own name, and harmless where a

@@ -46,6 +46,7 @@ export const defaultEnvironment = 'production'
 /** `missed`: no check-in came · `timeout`: it did not end in time · `failed`: the job said so. */
 export type FailedStatus = 'missed' | 'timeout' | 'failed'
 export type EndedStatus = 'ok' | FailedStatus
+export const runStatuses = ['in_progress', 'ok', 'missed', 'timeout', 'failed'] as const satisfies RunStatus[]
 export type RunStatus = 'in_progress' | EndedStatus
 
 /** `on` · `muted`: no events and no alerts · `off`: nothing is expected of it. */

@@ -32,6 +32,8 @@ const spans: { span: SpanName; long: number }[] = [
   { span: '14d', long: days(14) },
 ]
 
+export const spanNames: SpanName[] = [...spans.map(({ span }) => span), 'seen']
+
 /** `seen`: when this person last marked everything as seen; without that, the span is seven days. */
 export function readHomeAddress(search: URLSearchParams, seen: Instant | undefined): HomeAddress {
   const asked = spans.find(({ span }) => span === search.get('span'))?.span

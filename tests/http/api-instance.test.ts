@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiScript, idOf, type Json, startApiScript, tryAlerting, tryInvitation } from '../support/an-api-script'
+import { settled } from '../support/api'
+import { envelope, newEventId, sendEnvelope } from '../support/intake'
 import { makeToken } from '../support/seed'
 import { signIn } from '../support/session'
 
@@ -50,6 +52,74 @@ test('one issue: grouping, notes, comments and links', async () => {
   await must('PATCH', '/issues/SHOP-1', { bookmarked: true })
   const found = await must('GET', '/issues?q=is:bookmarked')
   expect(found).toMatchObject({ issues: [{ shortId: 'SHOP-1' }] })
+})
+
+test('what the pages of an issue show', async () => {
+  const found = await must('GET', '/issues/SHOP-1/tags?limit=2')
+  expect(found).toMatchObject({ tags: [{}, {}], next: expect.any(String) })
+  const further = await must('GET', `/issues/SHOP-1/tags?limit=100&cursor=${found.next}`)
+  const names = [...(found.tags as Json[]), ...(further.tags as Json[])].map(({ name }) => name)
+  expect(names).toEqual([...new Set(names)].sort())
+  expect(names).toContain('payment.provider')
+  expect(await must('GET', '/issues/SHOP-1/tags/payment.provider')).toMatchObject({
+    tag: { name: 'payment.provider', values: 1, others: 0 },
+    values: [{ value: 'stripe' }],
+    next: null,
+  })
+  expect((await ask('GET', '/issues/SHOP-1/tags/nothing')).status).toBe(404)
+  const { counts } = await must('GET', '/issues/SHOP-1/trend?span=24h&by=environment')
+  expect(counts).toHaveLength(24)
+  const activity = await must('GET', '/issues/SHOP-1/activity?limit=1')
+  expect(activity).toMatchObject({ activity: [{}], next: expect.any(String) })
+  await must('GET', `/issues/SHOP-1/activity?cursor=${activity.next}`)
+  expect((await ask('GET', '/issues/SHOP-1/activity?cursor=first')).status).toBe(400)
+  expect(await must('GET', '/issues/SHOP-1/digests')).toMatchObject({ digests: [{ value: '3862911841' }], count: 1 })
+  await must('GET', `/issues/SHOP-1/related?event=${script.lived.eventId}`)
+  expect((await ask('GET', '/issues/SHOP-1/related?event=0')).status).toBe(404)
+  expect(await must('GET', '/issues/SHOP-1/reports')).toEqual({ reports: [], next: null })
+})
+
+test('attachments and reports of an event', async () => {
+  const { app, project } = script.lived
+  const sent = newEventId()
+  const report = { event_id: sent, name: 'Mira', email: 'mira@example.org', comments: 'The till is closed.' }
+  const event = { event_id: sent, platform: 'node', message: 'The till is closed' }
+  const items: [string, object | string][] = [
+    ['event', event],
+    ['attachment', 'a log line'],
+    ['user_report', report],
+  ]
+  await sendEnvelope(app, project, envelope({ event_id: sent }, ...items))
+  await settled(app)
+  const { issue } = await must('GET', `/events/${sent}`)
+  const at = `/issues/${(issue as Json).shortId}/events/${sent}`
+  const { attachments } = await must('GET', `${at}/attachments`)
+  expect(attachments).toMatchObject([{ contentType: 'application/octet-stream', bytes: 10 }])
+  const [file] = attachments as Json[]
+  expect(await must('GET', `${at}/attachments/${file?.id}`)).toEqual({ text: 'a log line' })
+  expect((await ask('GET', `/issues/SHOP-2/events/${sent}/attachments/${file?.id}`)).status).toBe(404)
+  expect(await must('GET', `${at}/reports`)).toMatchObject({ reports: [{ name: 'Mira', event: sent }] })
+  const { entries } = await must('GET', '/audit?limit=20')
+  expect(entries).toContainEqual(expect.objectContaining({ what: 'attachment.downloaded' }))
+})
+
+test('what changed, and the overview of projects', async () => {
+  expect(await must('GET', '/changes?span=24h&project=shop&limit=1')).toMatchObject({
+    new: { count: expect.any(Number), issues: [{ project: { slug: 'shop' } }] },
+    errorsPerDay: expect.arrayContaining([expect.objectContaining({ project: 'shop' })]),
+  })
+  const { projects } = await must('GET', '/overview')
+  expect(projects).toContainEqual(expect.objectContaining({ slug: 'shop', openIssues: expect.any(Number) }))
+})
+
+test('what the administration shows', async () => {
+  expect(await must('GET', '/instance')).toMatchObject({ inbox: { records: 0 }, backup: null })
+  expect(await must('GET', '/nodes')).toMatchObject({ nodes: [{ running: true, leads: true }], next: null })
+  expect(await must('GET', '/sign-in-providers')).toMatchObject({ providers: [{ name: expect.any(String) }] })
+  expect(JSON.stringify(await must('GET', '/sign-in-providers'))).not.toContain('ecret')
+  expect(await must('GET', '/storage')).toMatchObject({ kinds: { events: expect.any(Number) } })
+  expect(await must('GET', '/storage/projects?limit=1')).toMatchObject({ projects: [{}], next: expect.any(String) })
+  expect(await must('GET', '/retention/runs')).toMatchObject({ runs: expect.any(Array) })
 })
 
 test('many issues at once, and back', async () => {
@@ -134,6 +204,7 @@ test('the account of the token', async () => {
   expect(await must('PATCH', '/me/notifications', { summary: null })).toEqual({ ...wanted, summary: null })
   await must('GET', '/me/notifications')
   await must('POST', '/me/notifications/test')
+  expect(await must('GET', '/me/data')).toMatchObject({ account: { email: 'owner@example.com' } })
   await must('GET', '/me/mentions')
   await must('POST', '/me/mentions/read')
   await must('POST', '/me/seen')

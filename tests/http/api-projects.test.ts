@@ -56,6 +56,8 @@ test('settings of a project', async () => {
   await must('PUT', `${shop}/retention`, { ageDays: 30 })
   expect(await must('GET', `${shop}/retention`)).toEqual({ ageDays: 30 })
   expect(await must('GET', `${shop}/retention/preview?ageDays=7`)).toEqual({ days: 7, events: 0 })
+  expect(await must('GET', `${shop}/storage`)).toMatchObject({ events: expect.any(Number), days: 30, logs: null })
+  await must('GET', `${shop}/reports`)
   await must('POST', `${shop}/erasures`, { email: 'somebody@customers.example' })
   await until('the erasure', async () => {
     const { erasures } = await must('GET', `${shop}/erasures`)
@@ -91,7 +93,9 @@ test('monitors', async () => {
   expect((await ask('PATCH', one, { schedule: { type: 'crontab', value: '99 3 * * *' } })).status).toBe(400)
   const { next } = await must('POST', `${shop}/monitors/preview`, { schedule })
   expect(next).toHaveLength(5)
-  await must('GET', `${shop}/monitors`)
+  const { monitors } = await must('GET', `${shop}/monitors`)
+  const nightly = (monitors as Json[]).find(({ slug }) => slug === 'nightly-backup')
+  expect(await must('GET', `${shop}/monitors/${nightly?.id}/runs`)).toMatchObject({ runs: [{ status: 'ok' }] })
   await must('DELETE', one)
   expect((await ask('GET', one)).status).toBe(404)
 })
@@ -124,6 +128,12 @@ test('source maps and storms', async () => {
   await must('GET', one)
   expect(await must('GET', `${one}/files?limit=1`)).toMatchObject({ files: [{}], next: expect.any(String) })
   await must('POST', `${shop}/source-maps/resolving`)
+  expect(await must('GET', `${shop}/source-maps/doctor`)).toMatchObject({
+    reasons: [
+      { files: [{ sentences: expect.arrayContaining([expect.any(String)]), issue: expect.stringContaining('SHOP-') }] },
+    ],
+  })
+  expect(await must('GET', `${shop}/source-maps/pending`)).toEqual({ uploads: [] })
   await must('DELETE', one)
   expect((await ask('GET', one)).status).toBe(404)
   const { storms } = await must('GET', `${shop}/storms`)

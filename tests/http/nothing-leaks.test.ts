@@ -31,7 +31,7 @@ const planted = {
 const markers = Object.values(planted)
 const code = '3862911841'
 const values: Record<string, string> = {
-  ...{ shortId: 'SHOP-1', slug: 'shop', code, id: '1', keyId: '1', file: '1' },
+  ...{ shortId: 'SHOP-1', slug: 'shop', code, id: '1', keyId: '1', file: '1', name: 'plain' },
   ...{ organization: '1', issue: 'SHOP-1', event: 'latest' },
 }
 

@@ -9,7 +9,10 @@ type Answer = { status: number; body: Json }
 
 export type ApiScript = {
   lived: LivedIn
-  /** Sends a request to `/api/v1<path>`, by default with an owner's token. The answer is checked against the OpenAPI document. */
+  /**
+   * Sends a request to `/api/v1<path>`, by default with an owner's token. The answer is checked against the OpenAPI document. The body of
+   * a file is `{ text }`.
+   */
   ask: (method: string, path: string, body?: unknown, bearer?: string) => Promise<Answer>
   /** Sends a request, and expects success. */
   must: (method: string, path: string, body?: unknown) => Promise<Json>
@@ -43,7 +46,8 @@ export async function startApiScript(): Promise<ApiScript> {
     const [pathname = ''] = path.split('?')
     const template = templates.find((one) => new RegExp(`^${one.replace(/\{\w+\}/g, '[^/]+')}$`).test(pathname))
     if (response.ok && template) done.add(`${method} ${template}`)
-    return { status: response.status, body: (text === '' ? {} : JSON.parse(text)) as Json }
+    const isJson = /json/.test(response.headers.get('content-type') ?? '')
+    return { status: response.status, body: (isJson ? JSON.parse(text) : text === '' ? {} : { text }) as Json }
   }
 
   async function must(method: string, path: string, body?: unknown): Promise<Json> {

@@ -3,7 +3,8 @@ import routes from '../../app/routes'
 import { type Module, modulesUnder, walk } from './modules'
 
 /*
- * What pages can do, read from their code: the addresses whose module has an action, and the forms that it tells apart by a field.
+ * What pages can do and show, read from their code: the addresses whose module has an action, the forms that it tells apart by a field,
+ * and the addresses whose module reads data.
  */
 
 type Route = { path?: string; file: string; children?: Route[] }
@@ -13,7 +14,7 @@ const others =
   /^routes\/(api|intake|sentry-api|mcp|health|lab)\/|^routes\/(client-failures|not-found|oauth\/(register|token|revoke))\.tsx?$/
 
 /** Addresses of pages, by the file of their module. */
-function actionFiles(): Map<string, string[]> {
+function addressesByFile(): Map<string, string[]> {
   const found = new Map<string, string[]>()
   const visit = (entries: Route[], above: string) => {
     for (const { path, file, children } of entries) {
@@ -65,7 +66,7 @@ function keysOf({ initializer }: ts.VariableDeclaration): string[] {
 export function pageActs(): { act: string; prove: boolean }[] {
   const modules = new Map(modulesUnder('app/routes').map((module) => [module.file, module]))
   const acts = new Map<string, boolean>()
-  for (const [file, addresses] of actionFiles()) {
+  for (const [file, addresses] of addressesByFile()) {
     const module = modules.get(file)
     if (!module?.exports.includes('action')) continue
     const beside = module.imports.flatMap(({ file: imported, typeOnly }) => {
@@ -79,4 +80,13 @@ export function pageActs(): { act: string; prove: boolean }[] {
       for (const act of [address, ...values.map((form) => `${address}: ${form}`)]) acts.set(act, prove)
   }
   return [...acts].map(([act, prove]) => ({ act, prove })).sort((one, other) => (one.act < other.act ? -1 : 1))
+}
+
+/** Every address of a page, or of a file that a page offers, that reads data: whose module has a loader. */
+export function pageAddresses(): string[] {
+  const modules = new Map(modulesUnder('app/routes').map((module) => [module.file, module]))
+  const found = [...addressesByFile()].flatMap(([file, addresses]) =>
+    modules.get(file)?.exports.includes('loader') ? addresses : [],
+  )
+  return [...new Set(found.map((address) => address || '/'))].sort()
 }

@@ -29,7 +29,10 @@ const rules: Rule[] = [
   rule(/^\/api\/v1\/projects\/:slug\/grouping-rules\/regrouping$/, 'admin', 'anyone'),
   rule(/^\/api\/v1\/projects\/:slug\/(rules|channels|grouping-rules)\/:id\/.+$/, 'admin', 'anyone'),
   rule(/^\/api\/v1\/projects\/:slug\/source-maps\/resolving$/, 'member', 'anyone'),
-  rule(/^\/api\/v1\/projects\/:slug\/(keys|quotas|privacy|erasures|receipts|retention|members|invitations)/, 'admin'),
+  rule(
+    /^\/api\/v1\/projects\/:slug\/(keys|quotas|privacy|erasures|receipts|retention|storage|members|invitations)/,
+    'admin',
+  ),
   rule(
     /^\/api\/v1\/projects\/:slug(\/(rules|channels|monitors|grouping-rules|repository)(\/:id)?)?$/,
     'admin',
@@ -43,11 +46,11 @@ const rules: Rule[] = [
     'anyone',
   ),
   rule(/^\/api\/v1\/(bulk|templates\/preview|me\/(seen|mentions\/read|notifications\/test))$/, 'account', 'anyone'),
-  rule(/^\/api\/v1\/(retention\/runs|deliveries\/held|rules\/preview)$/, 'owner', 'anyone'),
+  rule(/^\/api\/v1\/(deliveries\/held|rules\/preview)$/, 'owner', 'anyone'),
   rule(/^\/api\/v1\/teams\/:slug\/(members|projects)$/, 'owner', 'anyone'),
   rule(/^\/api\/v1\/(projects|teams)$/, 'owner', 'account'),
   rule(
-    /^\/api\/v1\/(people|parked|audit|deliveries|retention|quotas|rules|channels|invitations|teams\/:slug)(\/.*)?$/,
+    /^\/api\/v1\/(people|parked|audit|deliveries|instance|nodes|sign-in-providers|storage|retention|quotas|rules|channels|invitations|teams\/:slug)(\/.*)?$/,
     'owner',
   ),
   rule(/^\/api\/v1\/(issues\/:shortId|releases\/:version|events\/:eventId)(\/.*)?$/, 'member'),

@@ -1,9 +1,6 @@
 import { href, Link } from 'react-router'
-import { isOverdue } from '~/backups/due'
 import { days } from '~/clock'
 import { runtimeContext } from '~/context'
-import { backupsIn } from '~/data-paths.server'
-import { diskUse } from '~/routes/admin/disk-use.server'
 import { hasFactor } from '~/store/second-factors'
 import { adminTexts } from '~/texts/en/admin'
 import { settingsTexts } from '~/texts/en/settings'
@@ -17,6 +14,7 @@ import { Pager } from '~/ui/pager'
 import { Pairs } from '~/ui/pairs'
 import { MailTestCard } from '../account/mail-test-card'
 import type { Route } from './+types/admin'
+import { instanceFigures } from './instance-figures.server'
 import { ownerOf } from './owners-only.server'
 import { ParkedList } from './parked-list'
 import { readPlace, toListed } from './parked-view'
@@ -32,24 +30,15 @@ const most = 50
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = ownerOf(context)
-  const { store, config, waiting, now } = context.get(runtimeContext)
-  const { limits } = config
+  const runtime = context.get(runtimeContext)
+  const { store } = runtime
+  const { limits } = runtime.config
   const before = readPlace(new URL(request.url).searchParams.get('before'))
   // One more than is shown tells whether there is a next page.
   const found = await store.parked.page(viewer, { ...(before && { before }), limit: most + 1 })
   const parked = found.slice(0, most).map(toListed)
-  const { records, bytes, oldestSeconds } = await waiting()
-  const outbox = await store.deliveries.backlog(now())
   return {
-    inbox: { records, bytes, oldestSeconds },
-    outbox: {
-      waiting: outbox.waiting + outbox.leased,
-      held: outbox.held,
-      delaySeconds: outbox.delayMilliseconds && Math.ceil(outbox.delayMilliseconds.p95 / 1000),
-    },
-    disk: await diskUse(config.dataDir),
-    artifacts: (await store.artifacts.totals()).storedBytes,
-    backups: config.backups && backupAge(config.backups, now()),
+    ...(await instanceFigures(runtime)),
     parked,
     held: await store.parked.held(viewer),
     bounds: {
@@ -67,13 +56,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     before,
     next: found.length > most ? parked.at(-1)?.id : undefined,
   }
-}
-
-/** Age of the newest backup in milliseconds, and whether the schedule asked for a newer one. */
-function backupAge({ dir, schedule }: { dir: string; schedule?: string }, at: number) {
-  const [newest] = backupsIn(dir)
-  const overdue = newest !== undefined && schedule !== undefined && isOverdue(schedule, newest.madeAt, at)
-  return { age: newest && Math.max(0, at - newest.madeAt), overdue }
 }
 
 export default function Admin({ loaderData }: Route.ComponentProps) {

@@ -3,7 +3,6 @@ import { days } from '~/clock'
 import { runtimeContext } from '~/context'
 import { textField } from '~/requests/form-fields'
 import { readForm } from '~/requests/read-form'
-import { weeklyGrowth, weeksUntilFull } from '~/retention/forecast'
 import { parseRetention, type RetentionFields, retentionFields } from '~/retention/retention-form'
 import { ageLimits, gibOfBytes, retentionDefaults, spaceLimit } from '~/retention/settings'
 import { flashCookie } from '~/sessions/flash.server'
@@ -21,8 +20,8 @@ import { RetentionPreview } from '../projects/retention-preview'
 import { StorageUse } from '../storage-use'
 import type { Route } from './+types/storage'
 import { diskUse } from './disk-use.server'
-import { keptLines } from './kept-lines.server'
 import { ownerOf } from './owners-only.server'
+import { storageFigures } from './storage-figures.server'
 import { StorageKept } from './storage-kept'
 import { StorageRuns } from './storage-runs'
 
@@ -34,41 +33,9 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const viewer = ownerOf(context)
-  const { store, config, now } = context.get(runtimeContext)
-  const [found, rows, parked, disk] = await Promise.all([
-    store.retention.ofInstance(viewer),
-    store.retention.keptRows(viewer),
-    store.parked.held(viewer),
-    diskUse(config.dataDir),
-  ])
   // `ownerOf` answered 404 to everybody else.
-  const storage = found!
-  const used = storage.database.used + storage.sourceMaps
-  const limit = spaceLimit(storage.retention, disk.total)
-  const growth = weeklyGrowth(storage.days, { at: now(), bytes: used })
-  const bodies = storage.projects.reduce((sum, project) => sum + project.bodies, 0)
-  return {
-    used,
-    limit,
-    growth,
-    weeks: weeksUntilFull(used, limit, growth),
-    diskFree: disk.free,
-    reusable: storage.database.free,
-    kinds: {
-      bodies,
-      attachments: storage.attachments,
-      sourceMaps: storage.sourceMaps,
-      rest: Math.max(0, storage.database.used - bodies - storage.attachments),
-    },
-    projects: storage.projects.map((project) => ({
-      ...project,
-      days: Math.round(ageLimits(storage.retention, project.retention).age / days(1)),
-    })),
-    kept: keptLines(rows!, { ...storage, parked }, config.limits),
-    runs: storage.runs,
-    isAsked: storage.askedAt !== undefined && storage.askedAt > (storage.runs[0]?.startedAt ?? 0),
-    fields: retentionFields(storage.retention),
-  }
+  const { retention, ...figures } = (await storageFigures(context.get(runtimeContext), viewer))!
+  return { ...figures, fields: retentionFields(retention) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -19,6 +19,9 @@ export type Diagnosis = {
   moreFiles: number
 }
 
+/** Maximum stacks that are counted, the latest ones. */
+export const mostStacks = 300
+
 /** Maximum files shown per reason. */
 const mostFiles = 8
 

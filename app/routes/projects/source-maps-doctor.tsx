@@ -12,7 +12,7 @@ import { Snippet } from '~/ui/snippet'
 import { Time } from '~/ui/time'
 import { eventPath } from '../issues/event/event-path'
 import type { Route } from './+types/source-maps-doctor'
-import { type Diagnosis, diagnoses } from './source-maps-doctor-view'
+import { type Diagnosis, diagnoses, mostStacks } from './source-maps-doctor-view'
 import './source-maps.css'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
@@ -22,9 +22,6 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const title = loaderData ? doctor.titleOf(loaderData.project.name) : doctor.title
   return [{ title: `${title} · Digestline` }]
 }
-
-/** Maximum stacks that are counted, the latest ones. */
-const mostStacks = 300
 
 export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   const { store } = context.get(runtimeContext)

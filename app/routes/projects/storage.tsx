@@ -4,7 +4,6 @@ import { runtimeContext, viewerContext } from '~/context'
 import { textField } from '~/requests/form-fields'
 import { readForm } from '~/requests/read-form'
 import { refuse } from '~/requests/refuse'
-import { weeklyGrowth } from '~/retention/forecast'
 import { parseRetention, retentionFields } from '~/retention/retention-form'
 import { ageLimits } from '~/retention/settings'
 import { flashCookie } from '~/sessions/flash.server'
@@ -19,6 +18,7 @@ import type { Route } from './+types/storage'
 import { administeredProject } from './administered.server'
 import { RetentionForm } from './retention-form'
 import { RetentionPreview } from './retention-preview'
+import { projectStorageFigures } from './storage-figures.server'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
@@ -30,20 +30,10 @@ export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   const { name } = await administeredProject(context, slug)
   const { store, now } = context.get(runtimeContext)
   const viewer = context.get(viewerContext)
-  const storage = await store.retention.ofProject(viewer, slug)
-  if (!storage) throw refuse(404, 'no-such-project')
-  return {
-    name,
-    events: storage.events,
-    bodies: storage.bodies,
-    attachments: storage.attachments,
-    sourceMaps: storage.sourceMaps,
-    logs: await store.eventLogs.ofProject(viewer, slug),
-    growth: weeklyGrowth(storage.days, { at: now(), bytes: storage.bodies }),
-    days: Math.round(ageLimits(storage.instance, storage.retention).age / days(1)),
-    instanceDays: Math.round(ageLimits(storage.instance, {}).age / days(1)),
-    fields: { ageDays: retentionFields(storage.retention).ageDays },
-  }
+  const figures = await projectStorageFigures(store, viewer, slug, now())
+  if (!figures) throw refuse(404, 'no-such-project')
+  const { retention, ...shown } = figures
+  return { name, ...shown, fields: { ageDays: retentionFields(retention).ageDays } }
 }
 
 export async function action({ request, params: { slug }, context }: Route.ActionArgs) {

@@ -29,6 +29,7 @@ export async function answerResource({ request, pattern, params, context }: Load
   }
   const answer = await method.run(asked as Asked<never>)
   if (answer === undefined || answer === false) throw notFound(resource)
+  if (method.file) return answer as Response
   return method.answer ? Response.json(answer, { status: method.status ?? 200 }) : new Response(null, { status: 204 })
 }
 

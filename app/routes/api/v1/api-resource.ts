@@ -34,8 +34,10 @@ export type ApiMethod = {
   scope: Scope
   query?: QueryParameter[]
   body?: Field<unknown>
-  /** Absent: 204 without a body. */
+  /** Absent: 204 without a body, unless it is a file. */
   answer?: Answer
+  /** The answer is a file: `run` returns its `Response`. */
+  file?: true
   status?: 200 | 201
   /** The answer's JSON, or `true` without `answer`. Undefined or false: 404. Throws problems. */
   run: (asked: Asked<never>) => Promise<unknown>

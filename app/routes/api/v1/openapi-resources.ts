@@ -1,3 +1,4 @@
+import { harmlessTypes } from '~/attachments/download'
 import type { ApiMethod, ApiResource, MethodName } from './api-resource'
 import { inPath } from './openapi-parameters'
 import { apiResources } from './resources/api-resources'
@@ -12,6 +13,7 @@ const parameters: Record<string, string> = {
   shortId: 'The short ID of an issue, e.g. WEB-12.',
   eventId: '32 hexadecimal digits.',
   member: 'The short ID of a merged issue.',
+  name: 'A tag or field, such as `browser` or `user.id`.',
   userId: 'The id of the account.',
   id: 'The id.',
 }
@@ -29,8 +31,16 @@ const bodyName = ({ path }: ApiResource, method: string) =>
 
 const reference = (name: string) => ({ 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } })
 
+/** Content types of files: those of `attachments/download.ts`. */
+const fileContent = Object.fromEntries(
+  ['application/octet-stream', ...harmlessTypes].map((type) => [
+    type,
+    { schema: { type: 'string', format: 'binary' } },
+  ]),
+)
+
 function described(resource: ApiResource, name: string, method: ApiMethod) {
-  const { summary, description, scope, query, body, answer, status = 200 } = method
+  const { summary, description, scope, query, body, answer, file, status = 200 } = method
   const needs = scope === 'read' ? undefined : `Needs a token with the scope ${scope}.`
   const said = [needs, description].filter((one) => one !== undefined).join(' ')
   return {
@@ -39,9 +49,9 @@ function described(resource: ApiResource, name: string, method: ApiMethod) {
     ...(query && { parameters: query }),
     ...(body && { requestBody: { required: true, content: reference(bodyName(resource, name)) } }),
     responses: {
-      ...(answer
-        ? { [status]: { description: 'Done.', content: reference(answer.name) } }
-        : { 204: { description: 'Done.' } }),
+      ...(file && { 200: { description: 'The bytes of the file.', content: fileContent } }),
+      ...(answer && { [status]: { description: 'Done.', content: reference(answer.name) } }),
+      ...(!file && !answer && { 204: { description: 'Done.' } }),
       default: { $ref: '#/components/responses/Problem' },
     },
   }

@@ -1,3 +1,4 @@
+import type { Instant } from '~/clock'
 import { problem } from '~/fallback/problem'
 import type { Answer } from './api-resource'
 import { limitOf } from './issue-query'
@@ -52,6 +53,33 @@ export function pageById<Row>(
   const sorted = [...rows].sort((one, other) => sign * (idOf(one) - idOf(other)))
   const rest = cursor === undefined ? sorted : sorted.filter((row) => sign * (idOf(row) - Number(cursor)) > 0)
   return endedAt(rest, limit, (row) => String(idOf(row)))
+}
+
+/** The same in the order of a text that is unique among the rows: names, slugs. It is the cursor. */
+export function pageByText<Row>(
+  rows: readonly Row[],
+  query: URLSearchParams,
+  textOf: (row: Row) => string,
+): { rows: Row[]; next: string | null } {
+  const limit = limitIn(query)
+  const after = query.get('cursor')
+  const sorted = [...rows].sort((one, other) => (textOf(one) < textOf(other) ? -1 : 1))
+  return endedAt(after ? sorted.filter((row) => textOf(row) > after) : sorted, limit, textOf)
+}
+
+/** The same for rows without an id, newest first. The cursor is a time, and how many rows of that time are on the pages before. */
+export function pageByTime<Row extends { at: Instant }>(
+  rows: readonly Row[],
+  query: URLSearchParams,
+): { rows: Row[]; next: string | null } {
+  const limit = limitIn(query)
+  const [at, shown] = (cursorIn(query, /^\d{1,15}\.\d{1,9}$/) ?? `${Number.MAX_SAFE_INTEGER}.0`).split('.').map(Number)
+  const ofTime = rows.filter((row) => row.at === at).slice(shown)
+  const rest = [...ofTime, ...rows.filter((row) => row.at < at!).toSorted((one, other) => other.at - one.at)]
+  const { rows: page, next } = endedAt(rest, limit, (row) => String(row.at))
+  const last = page.at(-1)?.at
+  const before = last === at ? (shown ?? 0) : 0
+  return { rows: page, next: next && `${next}.${before + page.filter((row) => row.at === last).length}` }
 }
 
 /** A page of rows of which one more than `limit` was asked for. */

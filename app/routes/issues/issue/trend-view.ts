@@ -9,6 +9,7 @@ const trendSpans = {
 } as const
 
 export type TrendSpan = keyof typeof trendSpans
+export const trendSpanNames = Object.keys(trendSpans) as TrendSpan[]
 export type TrendAsked = { by: TrendQuery['by']; span: TrendSpan; table: boolean }
 
 /** Further series are combined. */

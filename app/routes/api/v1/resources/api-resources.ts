@@ -1,8 +1,12 @@
 import type { ApiResource } from '../api-resource'
 import { bulkResources } from './bulk-resources'
+import { changesResources } from './changes-resources'
 import { channelResources } from './channel-resources'
+import { eventFileResources } from './event-file-resources'
 import { groupingRuleResources } from './grouping-rule-resources'
+import { instanceResources } from './instance-resources'
 import { issueGroupingResources } from './issue-grouping-resources'
+import { issueInsightResources } from './issue-insight-resources'
 import { issueNoteResources } from './issue-note-resources'
 import { memberResources } from './member-resources'
 import { monitorResources } from './monitor-resources'
@@ -14,6 +18,7 @@ import { projectSettingResources } from './project-setting-resources'
 import { retentionResources } from './retention-resources'
 import { ruleResources } from './rule-resources'
 import { sourceMapResources } from './source-map-resources'
+import { storageResources } from './storage-resources'
 import { stormResources } from './storm-resources'
 import { teamResources } from './team-resources'
 import { viewResources } from './view-resources'
@@ -23,6 +28,7 @@ export const apiResources: ApiResource[] = [
   ...projectResources,
   ...projectSettingResources,
   ...retentionResources,
+  ...storageResources,
   ...memberResources,
   ...ruleResources,
   ...channelResources,
@@ -31,11 +37,15 @@ export const apiResources: ApiResource[] = [
   ...sourceMapResources,
   ...stormResources,
   ...issueGroupingResources,
+  ...issueInsightResources,
+  ...eventFileResources,
   ...issueNoteResources,
+  ...changesResources,
   ...bulkResources,
   ...viewResources,
   ...teamResources,
   ...ownerResources,
+  ...instanceResources,
   ...ownResources,
   ...ownAccessResources,
 ]

@@ -5,6 +5,8 @@ import {
   type MonitorSettings,
   monitorLimits,
   monitorStates,
+  type Run,
+  runStatuses,
   stateOf,
   watchings,
 } from '~/monitors/monitor'
@@ -119,6 +121,23 @@ function settingsIn(before: MonitorSettings, { schedule, ...sent }: Sent): Monit
   return { ...rest, ...(wanted && { schedule: wanted }) }
 }
 
+const runAnswer: Answer = {
+  name: 'MonitorRun',
+  schema: record({
+    ...{ id: whole, checkInId: orNull('string'), status: oneOf(...runStatuses) },
+    expectedAt: { ...orNull('string'), format: 'date-time' },
+    startedAt: { type: 'string', format: 'date-time' },
+    at: { type: 'string', format: 'date-time', description: 'The last check-in, or when its time was over.' },
+    durationMilliseconds: { ...orNull('number'), minimum: 0 },
+  }),
+}
+
+const runJson = ({ id = 0, checkInId, status, expectedAt, startedAt, at, durationMilliseconds }: Run) => ({
+  ...{ id, checkInId: checkInId ?? null, status },
+  ...{ expectedAt: isoOrNull(expectedAt), startedAt: iso(startedAt), at: iso(at) },
+  durationMilliseconds: durationMilliseconds ?? null,
+})
+
 /** Monitors of cron jobs. */
 export const monitorResources = [
   apiResource('projects/:slug/monitors', 'Project', {
@@ -210,6 +229,21 @@ export const monitorResources = [
       description: 'For admins of the project. Its issue stays.',
       scope: 'admin',
       run: ({ store, viewer, params }) => store.monitors.remove(viewer, params.slug ?? '', idIn(params)),
+    }),
+  }),
+  apiResource('projects/:slug/monitors/:id/runs', 'Monitor', {
+    GET: apiMethod({
+      summary: 'List the runs of a cron monitor, newest first',
+      description: `The newest ${monitorLimits.runs} are kept.`,
+      scope: 'read',
+      query: pageParameters,
+      answer: pageAnswer('MonitorRuns', 'runs', runAnswer),
+      async run({ store, viewer, params, query }) {
+        const monitor = await store.monitors.one(viewer, params.slug ?? '', idIn(params), monitorLimits.runs)
+        if (!monitor) return undefined
+        const { rows, next } = pageById(monitor.runs, query, ({ id }) => id ?? 0, 'newest')
+        return { runs: rows.map(runJson), next }
+      },
     }),
   }),
 ]

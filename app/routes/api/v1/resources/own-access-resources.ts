@@ -1,4 +1,5 @@
 import { longestLabel } from '~/accounts/label'
+import { mostOwnRows } from '~/store/own-data'
 import { type Answer, apiMethod, apiResource, idIn } from '../api-resource'
 import { objectOf, textOf } from '../field'
 import { iso } from '../json'
@@ -30,6 +31,18 @@ const passkeyAnswer: Answer = {
 }
 
 export const ownAccessResources = [
+  apiResource('me/data', 'Account', {
+    GET: apiMethod({
+      summary: 'Get everything that is stored about the account',
+      description: `Lists of rows by name; the newest ${mostOwnRows} of each.`,
+      scope: 'admin',
+      answer: { name: 'OwnData', schema: { type: 'object', additionalProperties: true } },
+      async run({ store, viewer }) {
+        await store.audit.noteRead({ what: 'account.exported', about: viewer.email })
+        return store.ownData.of(viewer)
+      },
+    }),
+  }),
   apiResource('me/sessions', 'Account', {
     GET: apiMethod({
       summary: 'List the browsers in which the account is signed in',

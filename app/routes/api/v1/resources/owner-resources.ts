@@ -13,15 +13,9 @@ import { deliverySchemas } from '../openapi-delivery-schemas'
 import { inQuery } from '../openapi-parameters'
 import { list, oneOf, orNull, record, text, time, whole } from '../openapi-types'
 import { cursorIn, endedAt, limitIn, pageAnswer, pageParameters } from '../page-of'
+import { isoOrNull, owners, ownersOnly, timeOrNone } from './owners'
 
 /** What owners of the instance do. */
-
-const timeOrNone = { ...orNull('string'), format: 'date-time' }
-const isoOrNull = (at: number | undefined) => (at === undefined ? null : iso(at))
-const owners = 'For owners.'
-const ownersOnly = ({ viewer }: Asked<unknown>) => {
-  if (!viewer.owner) throw problem(403, 'This is for owners of the instance.')
-}
 
 const personAnswer: Answer = {
   name: 'Person',

@@ -128,14 +128,6 @@ export const retentionResources = [
       },
     }),
   }),
-  apiResource('retention/runs', 'Instance', {
-    POST: apiMethod({
-      summary: 'Delete now what is over the limits',
-      description: 'For owners. The run begins within a minute.',
-      scope: 'admin',
-      run: ({ store, viewer, at }) => store.retention.runNow(viewer, at),
-    }),
-  }),
   apiResource('quotas', 'Instance', {
     GET: apiMethod({
       summary: 'Get the quotas of the instance',

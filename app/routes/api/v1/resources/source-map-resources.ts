@@ -1,4 +1,6 @@
 import type { Bundle } from '~/store/artifacts'
+import { minifiedTexts } from '~/texts/en/minified'
+import { type Diagnosis, diagnoses, mostStacks } from '../../../projects/source-maps-doctor-view'
 import { type Answer, type Asked, apiMethod, apiResource, idIn } from '../api-resource'
 import { iso } from '../json'
 import { list, orNull, record, text, time, whole } from '../openapi-types'
@@ -51,8 +53,102 @@ const slugOf = ({ params }: Asked<unknown>) => params.slug ?? ''
 const isVisible = async (asked: Asked<unknown>) =>
   (await asked.store.projects.bySlug(asked.viewer, slugOf(asked))) !== undefined
 
+const doctorAnswer: Answer = {
+  name: 'SourceMapDoctor',
+  schema: record({
+    stacks: { ...whole, description: `Stack traces that were looked at: the latest, ${mostStacks} at most.` },
+    retried: {
+      ...orNull('integer'),
+      description: 'Stack traces that were resolved again since the last upload or request.',
+    },
+    reasons: list(
+      record({
+        reason: text,
+        events: whole,
+        stacks: whole,
+        lastSeen: time,
+        files: list(
+          record({
+            ...{ file: text, events: whole },
+            sentences: { ...list(text), description: 'Why, in words.' },
+            command: { ...orNull('string'), description: 'The shell command that fixes it.' },
+            event: { ...orNull('string'), description: 'The id of the latest event with it.' },
+            issue: orNull('string'),
+          }),
+        ),
+        moreFiles: whole,
+      }),
+    ),
+  }),
+}
+
+const diagnosisJson = ({ files, lastSeen, ...diagnosis }: Diagnosis) => ({
+  ...diagnosis,
+  lastSeen: iso(lastSeen),
+  files: files.map(({ file, events, why, event }) => ({
+    ...{ file, events, sentences: minifiedTexts.english.sentences[why.reason](why.facts) },
+    ...{ command: why.command ?? null, event: event?.id ?? null, issue: event?.shortId ?? null },
+  })),
+})
+
+const pendingAnswer: Answer = {
+  name: 'PendingUploads',
+  schema: record({
+    uploads: list(
+      record({
+        ...{ checksum: text, release: orNull('string'), dist: orNull('string'), url: orNull('string') },
+        at: time,
+        error: { ...orNull('string'), description: 'Why it failed. Null: it is under way.' },
+      }),
+    ),
+  }),
+}
+
+/** The newest ones. */
+const mostPending = 100
+
 /** Uploads of source maps. */
 export const sourceMapResources = [
+  apiResource('projects/:slug/source-maps/doctor', 'Project', {
+    GET: apiMethod({
+      summary: 'Get why stack traces of a project are minified, with the command that fixes it',
+      scope: 'read',
+      answer: doctorAnswer,
+      async run(asked) {
+        const { store, viewer } = asked
+        const [stacks, late] = await Promise.all([
+          store.resolutions.unresolved(viewer, slugOf(asked), mostStacks),
+          store.resolutions.late(viewer, slugOf(asked)),
+        ])
+        return (
+          stacks && {
+            stacks: stacks.length,
+            retried: late?.tried ?? null,
+            reasons: diagnoses(stacks).map(diagnosisJson),
+          }
+        )
+      },
+    }),
+  }),
+  apiResource('projects/:slug/source-maps/pending', 'Project', {
+    GET: apiMethod({
+      summary: 'Get the source map uploads that are under way, or failed lately',
+      description: `The newest ${mostPending}.`,
+      scope: 'read',
+      answer: pendingAnswer,
+      async run(asked) {
+        if (!(await isVisible(asked))) return undefined
+        const found = await asked.store.artifacts.underWay(asked.viewer, slugOf(asked), mostPending)
+        return {
+          uploads: found.map(({ checksum, release, dist, url, at, error }) => ({
+            ...{ checksum, release: release ?? null, dist: dist ?? null, url: url ?? null },
+            at: iso(at),
+            error: error ?? null,
+          })),
+        }
+      },
+    }),
+  }),
   apiResource('projects/:slug/source-maps', 'Project', {
     GET: apiMethod({
       summary: 'List the source map uploads of a project, newest first',
