@@ -12,7 +12,7 @@ import { filesUnder, modulesUnder, textOf, walk } from './support/modules'
 /** What reads the same in both languages, by namespace: names and words the field has no others for. */
 const same: Record<string, string[]> = {
   alertRule: ['name'],
-  apiReference: ['title'],
+  apiReference: ['parts.issues', 'title'],
   audit: ['domains', 'fingerprint', 'name', 'scopes', 'team'].map((name) => `details.${name}`),
   account: ['tokens.label'],
   alertsChannels: [

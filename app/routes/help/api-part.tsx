@@ -2,7 +2,7 @@ import { href, Link } from 'react-router'
 import { runtimeContext } from '~/context'
 import { refuse } from '~/requests/refuse'
 import { apiReferenceTexts } from '~/texts/en/api-reference'
-import { useTexts } from '~/texts/use-texts'
+import { textsAt, useTexts } from '~/texts/use-texts'
 import { Folded } from '~/ui/folded'
 import { Page, PageHeader } from '~/ui/page'
 import { Table } from '~/ui/table'
@@ -13,7 +13,10 @@ import './help.css'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
-export const meta: Route.MetaFunction = ({ params }) => [{ title: `API: ${params.part} · Digestline` }]
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const { title, parts } = textsAt(matches, apiReferenceTexts)
+  return [{ title: `${loaderData ? `${title}: ${parts[loaderData.part]}` : title} · Digestline` }]
+}
 
 /** One part of the API with all its fields. */
 export function loader({ params, context }: Route.LoaderArgs) {
@@ -27,7 +30,7 @@ export default function ApiPartPage({ loaderData: { part, operations } }: Route.
   const texts = useTexts(apiReferenceTexts)
   return (
     <Page>
-      <PageHeader title={part} />
+      <PageHeader title={texts.parts[part]} />
       <p>
         <Link to={href('/help/api')}>{texts.all}</Link>
       </p>

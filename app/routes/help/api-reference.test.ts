@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { apiReferenceTexts } from '~/texts/en/api-reference'
 import { openApiDocument } from '../api/v1/openapi-document'
 import { apiParts } from './api-reference'
 
@@ -22,11 +23,11 @@ test('each has a place of its own on its page', () => {
   }
 })
 
-test('what is below projects is a part of its own', () => {
+test('parts follow subjects, for projects and the instance together', () => {
   const names = parts.map(({ part }) => part)
-  expect(names).toEqual(expect.arrayContaining(['issues', 'projects', 'keys', 'rules', 'members', 'me']))
-  const rules = parts.find(({ part }) => part === 'rules')?.operations.map(({ path }) => path)
-  expect(rules).toEqual(expect.arrayContaining(['/api/v1/projects/{slug}/rules', '/api/v1/rules/{id}']))
+  expect(names).toEqual(Object.keys(apiReferenceTexts.english.parts))
+  const alerts = parts.find(({ part }) => part === 'alerts')?.operations.map(({ path }) => path)
+  expect(alerts).toEqual(expect.arrayContaining(['/api/v1/projects/{slug}/rules', '/api/v1/rules/{id}']))
 })
 
 test('says fields with their type, those of lists too', () => {

@@ -3,6 +3,8 @@
  * pages say what `/api/v1/openapi.json` says.
  */
 
+import { type ApiPartName, apiPartNames } from '../api/v1/openapi-names'
+
 /** `id`: of its place on the page of its part. */
 export type ShownOperation = {
   id: string
@@ -18,7 +20,7 @@ export type ShownOperation = {
 /** `name`: its path in the body, `settings.url`, with `[]` behind lists. */
 export type ShownField = { name: string; type: string; needed: boolean; about: string }
 
-export type ApiPart = { part: string; operations: ShownOperation[] }
+export type ApiPart = { part: ApiPartName; operations: ShownOperation[] }
 
 type Schema = Record<string, unknown>
 type Document = { paths: Record<string, Schema>; components: { schemas: Record<string, Schema> } }
@@ -26,7 +28,7 @@ type Document = { paths: Record<string, Schema>; components: { schemas: Record<s
 /** Deeper fields are in the document only. */
 const deepest = 3
 
-/** The parts of the API by name: `issues`, `keys`, … */
+/** The parts of the API, with their operations by address. */
 export function apiParts(document: Document): ApiPart[] {
   const parts = new Map<string, ShownOperation[]>()
   for (const [path, methods] of Object.entries(document.paths)) {
@@ -37,10 +39,15 @@ export function apiParts(document: Document): ApiPart[] {
       parts.set(part, [...(parts.get(part) ?? []), shown(document, { path, method, described, shared })])
     }
   }
-  return [...parts]
-    .map(([part, operations]) => ({ part, operations }))
-    .sort((one, other) => (one.part < other.part ? -1 : 1))
+  return apiPartNames.flatMap((part) => {
+    const operations = parts.get(part)
+    return operations ? { part, operations: operations.toSorted(byAddress) } : []
+  })
 }
+
+/** Operations of one address together, in the order of the document. */
+const byAddress = (one: ShownOperation, other: ShownOperation) =>
+  one.path === other.path ? 0 : one.path < other.path ? -1 : 1
 
 function shown(
   document: Document,

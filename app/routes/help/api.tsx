@@ -37,7 +37,7 @@ export default function ApiReference({ loaderData: { parts } }: Route.ComponentP
         )}
       </p>
       {parts.map(({ part, operations }) => (
-        <Section key={part} title={part}>
+        <Section key={part} title={<Link to={href('/help/api/:part', { part })}>{texts.parts[part]}</Link>}>
           <ul className="card api-operations">
             {operations.map(({ id, method, path, summary }) => (
               <li key={id} className="api-operation">

@@ -2,10 +2,35 @@
 
 type Methods = Record<string, object | object[]>
 
-/** The part of the API that an address belongs to. What is below a project is a part of its own, and the same for all projects. */
-function partOf(path: string): string {
-  const [first = '', , third] = path.split('/').slice(1)
-  return first === 'projects' ? (third ?? first) : first
+/** Parts of the API in the order of the help, and the addresses that belong to each: the first part that matches has it. */
+const parts = [
+  ['overview', /^\/(changes|overview)$/],
+  ['lookup', /^\/lookup$/],
+  ['grouping', /\/(grouping|grouping-rules|merged|regrouping|split|storms)(\/|$)/],
+  ['events', /^\/events\/|\/events(\/|$)/],
+  ['issues', /^\/(issues|bulk|views)(\/|$)/],
+  ['releases', /^\/releases(\/|$)/],
+  ['source-maps', /\/source-maps(\/|$)/],
+  ['alerts', /\/(rules|channels|deliveries|templates)(\/|$)/],
+  ['monitors', /\/monitors(\/|$)/],
+  ['keys', /\/(keys|quotas)(\/|$)/],
+  ['storage', /\/(storage|retention)(\/|$)/],
+  ['people', /\/(members|invitations|people|teams)(\/|$)/],
+  ['projects', /^\/projects(\/|$)/],
+  ['instance', /^\/(instance|nodes|parked|audit|sign-in-providers)(\/|$)/],
+  ['account', /^\/me(\/|$)/],
+] as const
+
+export type ApiPartName = (typeof parts)[number][0]
+
+/** The names of the parts, in their order. */
+export const apiPartNames: ApiPartName[] = parts.map(([name]) => name)
+
+/** The part that an address belongs to. Throws for an address that none has. */
+function partOf(path: string): ApiPartName {
+  const [found] = parts.find(([, isOf]) => isOf.test(path)) ?? []
+  if (!found) throw new Error(`Add ${path} to a part of the API in openapi-names.ts.`)
+  return found
 }
 
 /** `get /projects/{slug}/keys/{id}` → `getProjectsSlugKeysId` */
