@@ -7,6 +7,7 @@ import { settingNames } from '../app/setting-names'
 /*
  * The container image and its compose files are read here, not built: that needs a container engine and images from the network. What the image
  * installs is packed and started by tests/http/package.test.ts.
+ * Built and run by hand last on 2026-11-23, with buildah and podman (`docs/operations.md`, section 5).
  */
 
 const root = join(import.meta.dirname, '..')
@@ -17,6 +18,7 @@ const pkg = JSON.parse(read('package.json')) as {
   bin: Record<string, string>
   files: string[]
   engines: { node: string }
+  allowScripts: Record<string, boolean>
 }
 
 type Instruction = { name: string; rest: string }
@@ -79,6 +81,18 @@ test('what is copied exists, and what the build needs is not ignored', () => {
   }
   // They would make an image of what this machine built, installed or stored.
   for (const path of ['node_modules', 'build', 'data', '.git']) expect(ignored).toContain(path)
+})
+
+test('SQLite, the only package that needs its scripts, is compiled without a download, and the result is copied', () => {
+  const [build] = stages
+  expect(Object.keys(pkg.allowScripts)).toEqual(['better-sqlite3'])
+  expect(only(build!, 'ENV')).toBe('npm_config_nodedir=/usr/local')
+  const commands = build!.instructions.filter(({ name }) => name === 'RUN').map(({ rest }) => rest)
+  const [, install, copy] = commands
+  expect(install).toContain(' --ignore-scripts ')
+  const paths = Array.from(copy!.matchAll(/node_modules\/better-sqlite3[\w/.]*/g), ([path]) => path)
+  expect(paths).toHaveLength(4)
+  for (const path of paths) expect(existsSync(join(root, path)), path).toBe(true)
 })
 
 test('the image starts the installed program by a list, without a shell, and serves', () => {
