@@ -1,10 +1,14 @@
 import { runnerImport } from 'vite'
+import { makeDatabase } from './postgres-database.mjs'
 
 /*
- * A simulated year: `node bench/year.mjs [events a day] [issues] [MiB]`, unless given 2,000 of 300 issues within 160 MiB. It takes minutes. What
- * has to hold is asserted at a smaller size by tests/store/simulated-year.test.ts.
+ * A simulated year: `node bench/year.mjs [events a day] [issues] [MiB] [server]`, unless given 2,000 of 300 issues within 160 MiB, in a file.
+ * With a server (postgres://user@127.0.0.1:5432, whose user may create databases) in a database on it. It takes minutes. What has to hold is
+ * asserted at a smaller size by tests/store/simulated-year.test.ts.
  */
-const [eventsADay = 2000, issues = 300, mebibytes = 160] = process.argv.slice(2).map(Number)
+const given = process.argv.slice(2)
+const [eventsADay = 2000, issues = 300, mebibytes = 160] = given.slice(0, 3).map(Number)
+const server = given[3]
 const spaceBytes = mebibytes * 1024 ** 2
 const { module } = await runnerImport('./tests/support/simulated-year.ts', {
   configFile: false,
@@ -22,7 +26,11 @@ const scale = {
   bodyBytes: 4000,
 }
 const began = performance.now()
-const year = await module.simulateYear(scale, ({ month }) => process.stderr.write(`month ${month}\n`))
+const open =
+  server === undefined
+    ? undefined
+    : async (/** @type {() => number} */ now) => module.openOnPostgres(await makeDatabase(server), now)
+const year = await module.simulateYear(scale, ({ month }) => process.stderr.write(`month ${month}\n`), open)
 console.table(
   Object.fromEntries(
     year.months.map(({ month, received, kept, usedBytes, fileBytes, pressure }) => [

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { operator } from '../../app/accounts/viewer'
 import { days, hours, type Instant, minutes } from '../../app/clock'
 import { eventsKept } from '../../app/projects/accounting'
+import { openPostgresRecorder, openPostgresStore } from '../../app/store/postgres/engine.server'
 import { openSqliteRecorder } from '../../app/store/sqlite/open-recorder.server'
 import { openSqliteStore } from '../../app/store/sqlite/open-store.server'
 import type { ProcessedEvent, Recorder, Store } from '../../app/store/store'
@@ -24,6 +25,14 @@ export type YearScale = {
   stormEvents: number
   /** Bytes of a body before it is compressed. */
   bodyBytes: number
+}
+
+/** A database to live the year in. `fileBytes`: what it takes on the disk. `close` closes and deletes it. */
+export type YearDatabase = {
+  recorder: Recorder
+  store: Store
+  fileBytes: () => Promise<number>
+  close: () => Promise<void>
 }
 
 /** The state at the end of a month. `fileBytes`: of the database. */
@@ -64,12 +73,10 @@ function random(seed: number): () => number {
 export async function simulateYear(
   scale: YearScale,
   told: (month: MonthOfYear) => void = () => {},
+  open: (now: () => Instant) => Promise<YearDatabase> = openFile,
 ): Promise<SimulatedYear> {
-  const dir = mkdtempSync(join(tmpdir(), 'digestline-year-'))
-  const file = join(dir, 'digestline.db')
   let at: Instant = hours(480_000)
-  const recorder = await openSqliteRecorder({ file })
-  const store = await openSqliteStore({ file, send: recorder.send, now: () => at })
+  const { recorder, store, ...database } = await open(() => at)
   try {
     await store.retention.setOfInstance(operator, { spaceBytes: scale.spaceBytes })
     const added = await store.projects.add(operator, { name: 'Web', platform: 'node', publicKey: id(), at })
@@ -89,7 +96,7 @@ export async function simulateYear(
         await runJobs(recorder, at)
       }
       if (day % resolveEvery === 0) await year.resolve(store, at)
-      const fileBytes = statSync(file).size
+      const fileBytes = await database.fileBytes()
       mostOfLimit = Math.max(mostOfLimit, fileBytes / scale.spaceBytes)
       if (day % 30 === 0) {
         const month = await atEndOfMonth(store, day / 30, fileBytes)
@@ -99,9 +106,48 @@ export async function simulateYear(
     }
     return { months, mostOfLimit, ...(await year.lost(store)) }
   } finally {
-    await store.close()
-    await recorder.close()
-    rmSync(dir, { recursive: true })
+    await database.close()
+  }
+}
+
+async function openFile(now: () => Instant): Promise<YearDatabase> {
+  const dir = mkdtempSync(join(tmpdir(), 'digestline-year-'))
+  const file = join(dir, 'digestline.db')
+  const recorder = await openSqliteRecorder({ file })
+  const store = await openSqliteStore({ file, send: recorder.send, now })
+  return {
+    recorder,
+    store,
+    fileBytes: async () => statSync(file).size,
+    async close() {
+      await store.close()
+      await recorder.close()
+      rmSync(dir, { recursive: true })
+    },
+  }
+}
+
+/**
+ * The same in a database on PostgreSQL that `drop` deletes.
+ *
+ * @param database its address, its size and what deletes it
+ */
+export async function openOnPostgres(
+  database: { url: string; bytes: () => Promise<number>; drop: () => Promise<void> },
+  now: () => Instant,
+): Promise<YearDatabase> {
+  const { url } = database
+  const recorder = await openPostgresRecorder({ url })
+  const store = await openPostgresStore({ url, send: recorder.send, now })
+  return {
+    recorder,
+    store,
+    fileBytes: database.bytes,
+    async close() {
+      await store.close()
+      await recorder.close()
+      await database.drop()
+    },
   }
 }
 
