@@ -81,6 +81,7 @@ const longestRun = (/** @type {number} */ events) => 120_000 + events * 2
  */
 async function runEnded(databaseFile, events) {
   const db = new Database(databaseFile, { readonly: true })
+  /** @type {Database.Statement<[], { endedAt: number | null, evicted: string }>} */
   const run = db.prepare(
     "select ended_at as endedAt, evicted from retention_run where cause = 'asked' order by id desc limit 1",
   )
