@@ -119,7 +119,7 @@ test('no one changes anything without permission', async () => {
     return found
   })
   expect(wrong).toEqual([])
-}, 120_000)
+}, 240_000)
 
 /** Every address that needs permission, by each method, with the cookie of one actor and the token of another. */
 async function mixed(session: ActorName, token: ActorName, check: (answer: Answer, way: Way) => Promise<boolean>) {

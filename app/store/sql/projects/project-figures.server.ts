@@ -45,7 +45,7 @@ export function prepareProjectFigures(db: Db): Pick<Projects, 'figures' | 'event
       and t.outcome = 'processed'
     ) as count
     from project p
-    ${thenJoin} ${rowsOf(':days', 'integer')} d
+    ${thenJoin} ${rowsOf(':days', 'integer')} d on true
     where ${mayTriage('p.id')}
     order by p.id, day`,
   )
