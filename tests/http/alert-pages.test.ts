@@ -89,7 +89,9 @@ test('the page of a channel lists its deliveries, and doctor names the channel o
     const now = await words(page)
     return now.includes('this URL is gone') ? now : undefined
   })
-  expect(said).toMatch(/Deliveries.*New issue SHOP-1 The till is locked Hook Failed.*Test Shop Hook Sent.*All deliveries of this channel/s)
+  expect(said).toMatch(
+    /Deliveries.*New issue SHOP-1 The till is locked Hook Failed.*Test Shop Hook Sent.*All deliveries of this channel/s,
+  )
   expect((await root.get(page)).html).toContain(`/alerts/deliveries?channel=${hook}`)
   const { stdout } = await app.cli(['doctor', '--json'])
   expect(JSON.parse(stdout).findings).toContainEqual({
