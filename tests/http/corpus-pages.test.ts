@@ -61,7 +61,7 @@ test(
     }
     expect(opened).toBeGreaterThan(330)
   },
-  seconds(90),
+  seconds(240),
 )
 
 /** The page with quotes unescaped, to find ids and words. */

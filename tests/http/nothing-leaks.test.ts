@@ -149,7 +149,7 @@ test('no address shows a helper or a stranger a word of the failure', async () =
     leaks.push(...(await Promise.all(asked)).flat())
   }
   expect(leaks).toEqual([])
-}, 120_000)
+}, 240_000)
 
 test('no post is answered with a word of the failure', async () => {
   const form = {
@@ -187,4 +187,4 @@ test('no post is answered with a word of the failure', async () => {
     headers: { authorization: `Bearer ${token}` },
   })
   expect(await found.text()).toContain('SHOP-1')
-}, 120_000)
+}, 240_000)

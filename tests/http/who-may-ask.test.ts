@@ -19,7 +19,7 @@ beforeAll(async () => {
   actors = await makeActors(lived.app, lived.project.slug)
   patterns = (await sitemap()).filter((pattern) => !pattern.startsWith('/__lab'))
   pages = new Set(await pagePatterns())
-}, 120_000)
+}, 240_000)
 afterAll(() => lived.app.stop())
 
 /** Words of the project's failures, which only members may read. */
@@ -95,7 +95,7 @@ test('every address can be read by those with permission, and by no one else', a
     return found
   })
   expect(wrong).toEqual([])
-}, 120_000)
+}, 240_000)
 
 test('no one changes anything without permission', async () => {
   const origin = { origin: lived.app.url, 'sec-fetch-site': 'same-origin' }
@@ -142,7 +142,7 @@ async function mixed(session: ActorName, token: ActorName, check: (answer: Answe
 test('a session and a token of different users are refused at every address', async () => {
   // 405: the address does not support GET.
   expect(await mixed('owner', 'member', async ({ status }) => status === 400 || status === 405)).toEqual([])
-}, 120_000)
+}, 240_000)
 
 test('a session at the second step opens nothing with a token beside it, and takes nothing from the token', async () => {
   for (const session of ['half', 'enrol'] as const) {
@@ -152,7 +152,7 @@ test('a session at the second step opens nothing with a token beside it, and tak
     })
     expect(wrong).toEqual([])
   }
-}, 120_000)
+}, 240_000)
 
 test('a session opens no API, and a token no page', async () => {
   const { admin } = actors
