@@ -18,7 +18,7 @@ const program = (path: string) => join(installed, 'node_modules', path)
 
 let scene: ClientScene
 let home: string
-/** What the programs see: neither settings nor tokens of whoever runs the tests. */
+/** What the programs see: no settings and no tokens of the person who runs the tests. */
 let env: Record<string, string>
 beforeAll(async () => {
   scene = await startClientScene()
