@@ -3,7 +3,6 @@ import type { CodeKind } from '../../../digests/code'
 import { confidenceOf } from '../../../digests/confidence'
 import { isRedactedMessage } from '../../../digests/redacted'
 import { fixedIn } from '../../../issues/fixed-in'
-import type { EvictionReason } from '../../../retention/eviction-reason'
 import type { CodeHit, Codes } from '../../codes'
 import type { Db } from '../db'
 import { rowsOf } from '../dialect'
@@ -16,7 +15,7 @@ import { joinViewer, mayLookUp, type Seeing, seeing, viewerMayLookUp, viewerMayT
 import { prepareIssueDigests } from './issue-digests.server'
 import { type NewestEvent, prepareNewestEvents } from './newest-events.server'
 
-type SqlHit = SqlIssue & {
+type SqlHit = SqlIssue & NewestEvent & {
   /** The issue with the sighting: the shown one, or a member of it. */
   ownIssue: number
   mayOpen: number
@@ -24,12 +23,6 @@ type SqlHit = SqlIssue & {
   resolvedIn: string | null
   confidence: number
   source: string
-  eventRow: number | null
-  eventId: Uint8Array | null
-  eventTimestamp: number | null
-  redacted: number | null
-  evictedAt?: number | null
-  evictedFor?: EvictionReason | null
   /** The message of the issue. Shows whether it is a redacted counterpart when the event is gone. Never leaves this file. */
   ownWords: string | null
   sightingCount: number
