@@ -15,20 +15,21 @@ import { joinViewer, mayLookUp, type Seeing, seeing, viewerMayLookUp, viewerMayT
 import { prepareIssueDigests } from './issue-digests.server'
 import { type NewestEvent, prepareNewestEvents } from './newest-events.server'
 
-type SqlHit = SqlIssue & NewestEvent & {
-  /** The issue with the sighting: the shown one, or a member of it. */
-  ownIssue: number
-  mayOpen: number
-  /** The condition of a resolved issue. */
-  resolvedIn: string | null
-  confidence: number
-  source: string
-  /** The message of the issue. Shows whether it is a redacted counterpart when the event is gone. Never leaves this file. */
-  ownWords: string | null
-  sightingCount: number
-  sightingFirst: number
-  sightingLast: number
-}
+type SqlHit = SqlIssue &
+  NewestEvent & {
+    /** The issue with the sighting: the shown one, or a member of it. */
+    ownIssue: number
+    mayOpen: number
+    /** The condition of a resolved issue. */
+    resolvedIn: string | null
+    confidence: number
+    source: string
+    /** The message of the issue. Shows whether it is a redacted counterpart when the event is gone. Never leaves this file. */
+    ownWords: string | null
+    sightingCount: number
+    sightingFirst: number
+    sightingLast: number
+  }
 
 /** Helpers and visitors learn that an issue exists and since when. Its messages and its event are for viewers who may open it. */
 const mayOpen = viewerMayTriage
