@@ -61,7 +61,7 @@ export function compile(sql: string): Compiled {
 }
 
 function translate(sql: string): string {
-  let text = sql
+  let text = withoutKeys(sql)
     .replace(/\bin_time\(\) = '?1'?/g, 'true')
     .replace(/\s(?:not indexed|indexed by \w+)/g, '')
     .replace(/(?<=[=<>] |limit |offset )\+(?=[:?])/g, '')
@@ -92,6 +92,17 @@ function translate(sql: string): string {
 
 const rows = (list: string, value: string) =>
   `lateral (select ${value} as value, n - 1 as key from jsonb_array_elements((${list})::jsonb) with ordinality as e (v, n))`
+
+/** Events are found by their own index. */
+function withoutKeys(sql: string): string {
+  const start = /\w+\.\w+ (?:=|in) \((?=select k\.event_row from event_key\b)/g
+  let result = sql
+  for (const { index, 0: head } of [...sql.matchAll(start)].reverse()) {
+    const { end } = argumentsOf(result, index + head.length - 1)
+    result = result.slice(0, index) + result.slice(end).replace(/^ and /, '')
+  }
+  return result
+}
 
 /** The full text of issues, which is a table of its own in SQLite too. */
 const textSearch = (sql: string): string =>

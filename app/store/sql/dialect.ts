@@ -67,3 +67,19 @@ export const byIndex = (index: string): string => `indexed by ${index}`
 
 /** A join that reads its left side first, because SQLite keeps the order of a cross join. Takes `on` like any other join. */
 export const thenJoin = 'cross join'
+
+/**
+ * Condition on an event: it has this id, in this project, or in any. SQLite finds its row in `event_key`, which PostgreSQL does not have: there
+ * the event itself is found. First of the conditions on the event.
+ */
+export const isEvent = (event: string, id: string, project?: string): string => hasKey(event, 'id', id, project)
+
+/** The same for an evicted event. */
+export const isEvicted = (evicted: string, id: string, project?: string): string =>
+  hasKey(evicted, 'event_row', id, project)
+
+/** The row alone is not enough: a key may be of an evicted event. */
+const hasKey = (row: string, column: string, id: string, project: string | undefined): string => {
+  const conditions = (of: string) => `${of}.event_id = ${id}${project ? ` and ${of}.project_id = ${project}` : ''}`
+  return `${row}.${column} ${project ? '=' : 'in'} (select k.event_row from event_key k where ${conditions('k')}) and ${conditions(row)}`
+}

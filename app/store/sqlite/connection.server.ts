@@ -21,7 +21,7 @@ export type Blocking = { begins: () => void; ends: () => void }
 export function onSqlite(file: File, blocking?: Blocking): Db {
   const answer = answering(file, blocking)
   const highestIds = once((table: TableWithReservedIds) =>
-    statementOf<[], number>(() => file.prepare(`select coalesce(max(id), 0) from ${table}`), answer).pluck(),
+    statementOf<[], number>(() => file.prepare(highest[table]), answer).pluck(),
   )
   const waits = turnWaits()
   let open = false
@@ -127,6 +127,15 @@ function once<K, V>(make: (key: K) => V): (key: K) => V {
     made.set(key, value)
     return value
   }
+}
+
+const highestIn = (table: string, column = 'id') => `coalesce((select max(${column}) from ${table}), 0)`
+
+/** Asks for the highest id. The rows of evicted events are not used again: `event_key` refers to them. */
+const highest: Record<TableWithReservedIds, string> = {
+  event: `select max(${highestIn('event')}, ${highestIn('evicted_event', 'event_row')})`,
+  issue: `select ${highestIn('issue')}`,
+  body_block: `select ${highestIn('body_block')}`,
 }
 
 type Answer = <T>(ask: () => T) => Promise<T>

@@ -9,6 +9,14 @@ import { fillTable, tablesOf } from './table-source.server'
 
 type File = Database.Database
 
+/** In the order of the keys, so that each page is written once. An event that is kept comes first. */
+const keys = [
+  'insert into event_key (event_id, project_id, event_row) select event_id, project_id, id from event order by 1, 2',
+  `insert into event_key (event_id, project_id, event_row)
+  select event_id, project_id, event_row from evicted_event where true order by 1, 2
+  on conflict do nothing`,
+]
+
 /** The full text of issues follows from their rows, on either engine. */
 const kept = 'issue_text_new'
 
@@ -43,6 +51,7 @@ export function makeSqliteTables(file: string, contentsDir: string): NewSqliteTa
         async complete(lastIds) {
           translatingSqliteErrors(() => {
             for (const sql of later) db.exec(sql)
+            for (const sql of keys) db.exec(sql)
             countOn(db, lastIds)
             db.exec('commit')
             refuseLooseRows(db)

@@ -2,7 +2,7 @@ import { besideSource, guessedSource } from '../../../digests/code'
 import { type AlertFacts, type AlertIssue, factLimits } from '../../alert-facts'
 import { mapInOrder } from '../../in-order'
 import type { Db } from '../db'
-import { listed } from '../dialect'
+import { isEvent, listed } from '../dialect'
 import { type SqlIssue, selectIssues, toIssue } from '../issues/issue-rows.server'
 import { joinMergeTarget } from '../issues/merge-targets.server'
 import { ownersOnly, type Seeing, seeing } from '../visible.server'
@@ -25,7 +25,7 @@ export function sqlAlertFacts(db: Db): AlertFacts {
     environments: db.prepare<{ ids: string }, { id: number; environment: string }>(
       `select i.id, e.environment
       from issue i
-      join event e on e.event_id = i.last_event and e.project_id = i.project_id
+      join event e on ${isEvent('e', 'i.last_event', 'i.project_id')}
       where i.id in ${listed(':ids')}
       and e.environment is not null`,
     ),

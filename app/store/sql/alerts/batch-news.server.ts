@@ -10,6 +10,7 @@ import type { IdOf } from '../../../recording/references'
 import { filterInOrder, mapInOrder } from '../../in-order'
 import type { Batch } from '../../store'
 import type { Db } from '../db'
+import { isEvent } from '../dialect'
 import { bytesOfHex } from '../hex.server'
 import { type CausedNews, prepareAlerting } from './alerting.server'
 import { prepareCrashFree } from './crash-free.server'
@@ -40,8 +41,7 @@ export function prepareBatchNews(db: Db): (recorded: RecordedBatch) => Promise<v
       `select coalesce(i.merged_into, i.id)
       from event e
       join issue i on i.id = e.issue_id
-      where e.event_id = :eventId
-      and e.project_id = :projectId`,
+      where ${isEvent('e', ':eventId', ':projectId')}`,
     )
     .pluck()
   // The history already contains the regressions of this batch.

@@ -7,7 +7,7 @@ import type { EndedStatus, MonitorSettings } from '../../../monitors/monitor'
 import { pastMonitorNews } from '../../../monitors/past-monitor-news'
 import { firstRegressions } from '../../../recording/news-of-batch'
 import type { Db } from '../db'
-import { inTime } from '../dialect'
+import { inTime, isEvent } from '../dialect'
 
 /** Maximum news of one kind that a preview looks at, the newest first. */
 const pastNewsLimit = 2000
@@ -80,7 +80,7 @@ const sources: Partial<Record<WhenKind, string>> = {
     limit +:limit`,
   reported: `select ${columns('f.at', { project: 'f.project_id' })}
     from feedback f
-    left join event e on e.event_id = f.event_id and e.project_id = f.project_id
+    left join event e on ${isEvent('e', 'f.event_id', 'f.project_id')}
     left join issue i on i.id = e.issue_id
     where ${inTime}
     and f.at >= :since

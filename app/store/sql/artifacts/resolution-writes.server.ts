@@ -2,7 +2,7 @@ import type { Viewer } from '../../../accounts/viewer'
 import type { Instant } from '../../../clock'
 import { commands } from '../../command'
 import type { Db } from '../db'
-import { greatest } from '../dialect'
+import { greatest, isEvent } from '../dialect'
 import { bytesOfHex } from '../hex.server'
 import { prepareMergeTargets } from '../issues/merge-targets.server'
 import { mayTriage, type Seeing, seeing } from '../visible.server'
@@ -29,7 +29,7 @@ export function resolutionWrites(db: Db) {
       select e.resolution_id
       from event e
       join issue o on o.id = e.issue_id
-      where e.event_id = :eventId
+      where ${isEvent('e', ':eventId')}
       and coalesce(o.merged_into, o.id) = :issueId
     )`,
   )

@@ -5,7 +5,7 @@ import { isRedactedMessage } from '../../../digests/redacted'
 import { fixedIn } from '../../../issues/fixed-in'
 import type { CodeHit, Codes } from '../../codes'
 import type { Db } from '../db'
-import { rowsOf } from '../dialect'
+import { isEvent, isEvicted, rowsOf } from '../dialect'
 import { keyOfRow } from '../event-row'
 import { bytesOfHex, hexOfBytes } from '../hex.server'
 import { conditionOf, issueColumnsIf, type SqlIssue, toIssue } from '../issues/issue-rows.server'
@@ -77,7 +77,7 @@ export function sqlCodes(db: Db): Codes {
       ${joinMergeTarget}
       join project p on p.id = e.project_id
       ${joinViewer}
-      where e.event_id = :id
+      where ${isEvent('e', ':id')}
       and ${viewerMayLookUp}
       order by e.timestamp desc, e.id desc
       limit +:limit`,
@@ -92,8 +92,8 @@ export function sqlCodes(db: Db): Codes {
       ${joinMergeTarget}
       join project p on p.id = g.project_id
       ${joinViewer}
-      left join event e on e.event_id = g.event_id and e.project_id = g.project_id
-      where g.event_id = :id
+      left join event e on ${isEvent('e', 'g.event_id', 'g.project_id')}
+      where ${isEvicted('g', ':id')}
       and ${viewerMayLookUp}
       order by g.timestamp desc, g.id desc
       limit +:limit`,
@@ -133,7 +133,7 @@ export function sqlCodes(db: Db): Codes {
       join project p on p.id = o.project_id
       ${joinViewer}
       ${joinMergeTarget}
-      left join event e on e.event_id = i.last_event and e.project_id = i.project_id
+      left join event e on ${isEvent('e', 'i.last_event', 'i.project_id')}
       where p.slug = :slug
       and o.number = :number
       and ${viewerMayLookUp}

@@ -1,6 +1,7 @@
 import { besideSource } from '../../../digests/code'
 import type { Counterpart, Counterparts } from '../../counterparts'
 import type { Db } from '../db'
+import { isEvent } from '../dialect'
 import { bytesOfHex, hexOfBytes } from '../hex.server'
 import { mayTriage, type Seeing, seeing } from '../visible.server'
 
@@ -19,7 +20,7 @@ export function sqlCounterparts(db: Db): Counterparts {
     `select e.id as row, p.name as projectName, e.timestamp, e.redacted, e.trace_id as traceId
     from event e
     join project p on p.id = e.project_id
-    where e.event_id = :eventId
+    where ${isEvent('e', ':eventId')}
     and p.slug = :slug
     and ${mayTriage('e.project_id')}`,
   )

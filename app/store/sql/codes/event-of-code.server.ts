@@ -1,5 +1,6 @@
 import type { Code } from '../../../digests/code'
 import type { Db } from '../db'
+import { isEvent } from '../dialect'
 import { bytesOfHex } from '../hex.server'
 import type { MarkedEvent } from '../retention/mark-kept.server'
 
@@ -9,7 +10,7 @@ export function prepareEventOfIssue(db: Db): (issueId: number, id: string) => Pr
     `select e.id as row, e.issue_id as issueId
     from event e
     join issue o on o.id = e.issue_id
-    where e.event_id = :eventId
+    where ${isEvent('e', ':eventId')}
     and coalesce(o.merged_into, o.id) = :issueId
     limit 1`,
   )
@@ -35,7 +36,7 @@ export function prepareEventOfCode(db: Db) {
     `select e.id as row, e.issue_id as issueId
     from sighting s
     join issue o on o.id = s.issue_id
-    join event e on e.event_id = coalesce(s.event_id, o.last_event) and e.project_id = s.project_id
+    join event e on ${isEvent('e', 'coalesce(s.event_id, o.last_event)', 's.project_id')}
     where s.code = :value
     and s.kind = :kind
     and coalesce(o.merged_into, o.id) = :issueId

@@ -1,6 +1,7 @@
 import { days } from '../../../clock'
 import type { EvictionReason } from '../../../retention/eviction-reason'
 import type { Db } from '../db'
+import { isEvent, isEvicted } from '../dialect'
 import { inDays } from '../events/in-days'
 
 /** The newest event with a code. `ownEvent`: the one of the sighting, if there is one; `newestAt`: when `newest` happened. */
@@ -32,15 +33,14 @@ type EventIdentity = { eventId: Uint8Array; projectId: number }
 export function prepareNewestEvents(db: Db): (wanted: Wanted[]) => Promise<NewestEvent[]> {
   const { eventDays } = db
   const columns =
-    'select id as row, timestamp, redacted from event where event_id = :eventId and project_id = :projectId'
+    `select e.id as row, e.timestamp, e.redacted from event e where ${isEvent('e', ':eventId', ':projectId')}`
   const anywhere = db.prepare<EventIdentity, EventFacts>(columns)
   const near =
-    eventDays && db.prepare<EventIdentity, EventFacts>(`${columns} and ${inDays(':from', ':to', ':withoutDay')}`)
+    eventDays && db.prepare<EventIdentity, EventFacts>(`${columns} and ${inDays(':from', ':to', ':withoutDay', 'e.id')}`)
   const evicted = db.prepare<EventIdentity, Evicted>(
-    `select evicted_at as evictedAt, reason as evictedFor
-    from evicted_event
-    where event_id = :eventId
-    and project_id = :projectId`,
+    `select g.evicted_at as evictedAt, g.reason as evictedFor
+    from evicted_event g
+    where ${isEvicted('g', ':eventId', ':projectId')}`,
   )
   const find = async (wanted: Wanted[]): Promise<(EventFacts | undefined)[]> => {
     const asked = wanted.map(asOf)

@@ -4,7 +4,7 @@ import { confidenceOf } from '../../../digests/confidence'
 import { flatMapInOrder } from '../../in-order'
 import type { Events } from '../../store'
 import type { Db } from '../db'
-import { rowsOf } from '../dialect'
+import { isEvent, rowsOf } from '../dialect'
 import { rowOfKey } from '../event-row'
 import { type EventPosition, prepareGroupEvents } from '../grouping/group-events.server'
 import { bytesOfHex, hexOfBytes } from '../hex.server'
@@ -30,7 +30,7 @@ export function sqlEvents(db: Db): Events {
   const ask = {
     byId: db.prepare<Seeing & { eventId: Buffer; longest: number }, SqlStored | SqlUnread>(
       `select ${storedColumnsUpTo} from event e ${storedFrom}
-      where e.event_id = :eventId
+      where ${isEvent('e', ':eventId')}
       and ${mayTriage('e.project_id')}
       order by e.id`,
     ),
@@ -40,7 +40,7 @@ export function sqlEvents(db: Db): Events {
       and ${mayTriage('e.project_id')}`,
     ),
     one: db.prepare<{ eventId: Buffer; issueId: number }, SqlStored>(
-      `select ${storedColumns} from event e ${storedFrom} where e.event_id = :eventId and i.id = :issueId`,
+      `select ${storedColumns} from event e ${storedFrom} where ${isEvent('e', ':eventId')} and i.id = :issueId`,
     ),
     byRow: db.prepare<[number], SqlStored>(`select ${storedColumns} from event e ${storedFrom} where e.id = ?`),
     rows: db.prepare<[string], SqlEvent>(
@@ -55,11 +55,14 @@ export function sqlEvents(db: Db): Events {
       `select e.timestamp, e.id as row
       from event e
       join issue o on o.id = e.issue_id
-      where e.event_id = :eventId
+      where ${isEvent('e', ':eventId')}
       and coalesce(o.merged_into, o.id) = :issueId`,
     ),
     found: db.prepare<Seeing & { eventId: Buffer }, { row: number; traceId: Uint8Array | null }>(
-      `select id as row, trace_id as traceId from event where event_id = :eventId and ${mayTriage('project_id')}`,
+      `select e.id as row, e.trace_id as traceId
+      from event e
+      where ${isEvent('e', ':eventId')}
+      and ${mayTriage('e.project_id')}`,
     ),
     codes: db.prepare<[number], { kind: CodeKind; value: string; confidence: number; source: string }>(
       `select s.kind, s.code as value, s.confidence, s.source

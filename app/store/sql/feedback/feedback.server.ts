@@ -1,6 +1,7 @@
 import type { Feedback } from '../../../feedback/feedback'
 import type { FeedbackGiven } from '../../non-event-items'
 import type { Db } from '../db'
+import { isEvent } from '../dialect'
 import { bytesOfHex, hexOfBytes } from '../hex.server'
 import { mayTriage, type Seeing, seeing } from '../visible.server'
 
@@ -27,7 +28,7 @@ export function sqlFeedback(db: Db): FeedbackGiven {
     ),
     withoutEvent: db.prepare<Seeing & { slug: string; limit: number }, SqlFeedback>(
       `select ${columns} ${seen}
-      and not exists (select 1 from event e where e.event_id = f.event_id and e.project_id = f.project_id)
+      and not exists (select 1 from event e where ${isEvent('e', 'f.event_id', 'f.project_id')})
       order by f.at desc, f.id desc
       limit +:limit`,
     ),

@@ -3,7 +3,7 @@ import type { Tie } from '../../../issues/related'
 import { wordsOf } from '../../../issues/related'
 import type { Insight } from '../../insight'
 import type { Db } from '../db'
-import { byIndex, listed } from '../dialect'
+import { byIndex, isEvent, listed } from '../dialect'
 import { bytesOfHex } from '../hex.server'
 import { mayTriage, type Seeing, seeing } from '../visible.server'
 import { type SqlIssue, selectIssues, toIssue } from './issue-rows.server'
@@ -80,13 +80,13 @@ const queryOf = (title: string): string | undefined => {
 
 function prepareWays(db: Db) {
   type OfEvent = Seeing & { eventId: Buffer; projectId: number }
-  const self = 'select id from event where event_id = :eventId and project_id = :projectId'
+  const self = `select e.id from event e where ${isEvent('e', ':eventId', ':projectId')}`
   const trace = db.prepare<OfEvent, RelatedRow>(
     `select distinct i.id
     from (
       select issue_id
       from event
-      where trace_id = (select trace_id from event where event_id = :eventId and project_id = :projectId)
+      where trace_id = (select e.trace_id from event e where ${isEvent('e', ':eventId', ':projectId')})
       limit ${mostFollowed}
     ) e
     join issue o on o.id = e.issue_id

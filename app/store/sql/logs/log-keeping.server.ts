@@ -4,7 +4,7 @@ import { nearestLines } from '../../../logs/lines-around'
 import type { LogKeeping } from '../../event-logs'
 import { packLines } from '../../log-packing.server'
 import type { Db } from '../db'
-import { listed } from '../dialect'
+import { isEvent, listed } from '../dialect'
 import { type DueEvent, dueColumns, placeOf } from './due-events.server'
 import { prepareFindLines } from './find-lines.server'
 
@@ -70,7 +70,7 @@ function prepareCollect(db: Db, { logEventsPerHour }: LogLimits): (at: Instant, 
     )
     .pluck()
   const isStored = db.prepare<DueEvent, { stored: number }>(
-    'select 1 as stored from event where event_id = :eventId and project_id = :projectId',
+    `select 1 as stored from event e where ${isEvent('e', ':eventId', ':projectId')}`,
   )
   const keep = db.prepare(
     `insert into event_log (event_id, project_id, issue_id, kept_at, lines, codec, body)

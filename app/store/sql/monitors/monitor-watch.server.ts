@@ -7,6 +7,7 @@ import type { MonitorWatch, PendingNews } from '../../monitors'
 import type { Batch, ProcessedEvent, Recorded } from '../../store'
 import { prepareAlerting } from '../alerts/alerting.server'
 import type { Db } from '../db'
+import { isEvent } from '../dialect'
 import { requiredBytes } from '../hex.server'
 import { joinMergeTarget } from '../issues/merge-targets.server'
 import { prepareApplyTriage, type SqlTriageState, toTriageState, triageColumns } from '../issues/triage-state.server'
@@ -51,7 +52,7 @@ export function sqlMonitorWatch(
   const find = db.prepare<[number], SqlNews>(`${selectNews} where n.id = ?`)
   const forget = db.prepare('delete from monitor_news where id = ?')
   const issueOfEvent = db.prepare<{ projectId: number; eventId: Uint8Array }, { id: number }>(
-    'select issue_id as id from event where event_id = :eventId and project_id = :projectId',
+    `select e.issue_id as id from event e where ${isEvent('e', ':eventId', ':projectId')}`,
   )
   const setIssue = db.prepare('update monitor set issue_id = :issueId where id = :monitorId')
   const shownIssue = db.prepare<[number], SqlTriageState & { id: number }>(

@@ -15,9 +15,13 @@ export function prepareLoadRecorded(
   const projects = db.prepare<[], number>('select id from project where deleted_at is null').pluck()
   // One by one: a look-up by index costs less than an entry of a list.
   const { eventDays } = db
+  const hasId = `event_id = ${bytesOf('?')} and project_id = ?`
+  // Without days, events that are kept and evicted ones are found alike.
   const isRecorded = db
     .prepare<[string, number, ...number[]], number>(
-      `select 1 from event where event_id = ${bytesOf('?')} and project_id = ?${eventDays ? ` and ${inDays('?', '?', '?')}` : ''}`,
+      eventDays
+        ? `select 1 from event where ${hasId} and ${inDays('?', '?', '?')}`
+        : `select 1 from event_key where ${hasId}`,
     )
     .pluck()
   const daysOf = (event: ProcessedEvent): number[] => {
@@ -27,9 +31,7 @@ export function prepareLoadRecorded(
     return [from, to, withoutDay]
   }
   const isEvicted = db
-    .prepare<[string, number], number>(
-      `select 1 from evicted_event where event_id = ${bytesOf('?')} and project_id = ?`,
-    )
+    .prepare<[string, number], number>(`select 1 from evicted_event where ${hasId}`)
     .pluck()
   const hasEvicted = db.prepare<[], number>('select 1 from evicted_event limit 1').pluck()
   return async (events, refusals) => {
@@ -43,7 +45,7 @@ export function prepareLoadRecorded(
       }
     }
     note(await isRecorded.getEach(checked.map((one, at) => [...asked[at]!, ...daysOf(one)])))
-    if ((await hasEvicted.get()) !== undefined) note(await isEvicted.getEach(asked))
+    if (eventDays && (await hasEvicted.get()) !== undefined) note(await isEvicted.getEach(asked))
     return { projects: new Set(await projects.all()), recorded }
   }
 }

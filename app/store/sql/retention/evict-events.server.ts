@@ -39,8 +39,8 @@ export function prepareEvict(
     .pluck()
   const remember = db
     .prepare<{ rows: string; at: Instant; reason: EvictionReason }, number>(
-      `insert into evicted_event (event_id, project_id, issue_id, timestamp, evicted_at, reason)
-      select event_id, project_id, issue_id, timestamp, :at, :reason
+      `insert into evicted_event (event_row, event_id, project_id, issue_id, timestamp, evicted_at, reason)
+      select id, event_id, project_id, issue_id, timestamp, :at, :reason
       from event
       where id in ${listed(':rows')}
       returning project_id`,

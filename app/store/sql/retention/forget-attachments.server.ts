@@ -1,7 +1,7 @@
 import type { Instant } from '../../../clock'
 import { keptTimes } from '../../../retention/kept-times'
 import type { Db } from '../db'
-import { listed } from '../dialect'
+import { isEvent, listed } from '../dialect'
 
 /** Files that one step looks at. */
 const rowsAtOnce = 500
@@ -19,7 +19,7 @@ export function prepareForgetAttachments(db: Db): (at: Instant) => () => Promise
     where id in ${listed(':ids')}
     and received < :before
     and not exists (
-      select 1 from event e where e.event_id = attachment.event_id and e.project_id = attachment.project_id
+      select 1 from event e where ${isEvent('e', 'attachment.event_id', 'attachment.project_id')}
     )
     and not exists (
       select 1 from feedback f where f.event_id = attachment.event_id and f.project_id = attachment.project_id

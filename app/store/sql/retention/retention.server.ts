@@ -6,7 +6,7 @@ import { readRetention } from '../../../retention/settings'
 import type { ProjectStorage, Retention } from '../../retention'
 import type { RunCommand } from '../commands.server'
 import type { Db } from '../db'
-import { inTime } from '../dialect'
+import { inTime, isEvent, isEvicted } from '../dialect'
 import { bytesOfHex } from '../hex.server'
 import { prepareMergeTargets } from '../issues/merge-targets.server'
 import { within } from '../time-budget.server'
@@ -109,7 +109,7 @@ export function sqlRetention(db: Db, write: RunCommand): Retention {
         from event e
         join issue o on o.id = e.issue_id
         join kept_event k on k.event_row = e.id
-        where e.event_id = :eventId
+        where ${isEvent('e', ':eventId')}
         and coalesce(o.merged_into, o.id) = :issueId
         order by k.why`,
       )
@@ -121,7 +121,7 @@ export function sqlRetention(db: Db, write: RunCommand): Retention {
       `select g.evicted_at as at, g.reason, g.timestamp
       from evicted_event g
       join issue o on o.id = g.issue_id
-      where g.event_id = :eventId
+      where ${isEvicted('g', ':eventId')}
       and coalesce(o.merged_into, o.id) = :issueId`,
     ),
   }

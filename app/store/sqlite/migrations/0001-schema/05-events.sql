@@ -23,9 +23,7 @@ create table event (
   marks blob,
   -- The id of the user an event happened to, as its table shows it. Null: none was sent, or it is too long; then its body
   -- is opened.
-  person text,
-  -- "have we got this event?", "which events have this id?"
-  unique (event_id, project_id)
+  person text
 );
 -- "this issue's events by time": latest, oldest, neighbours, pages
 create index event_of_issue on event (issue_id, timestamp);
@@ -33,6 +31,32 @@ create index event_of_issue on event (issue_id, timestamp);
 create index event_of_trace on event (trace_id, redacted) where trace_id is not null;
 -- "whose bodies are in this block?", asked when it is packed again
 create index event_of_block on event (block_id) where block_id is not null;
+
+-- "have we got this event?", "which events have this id?", "what became of this event?" Evicting an event leaves its key alone: keys have random
+-- places, and to change one is to write its page.
+create table event_key (
+  event_id blob not null,
+  project_id integer not null,
+  -- of an event, or `event_row` of an evicted one
+  event_row integer not null,
+  primary key (event_id, project_id)
+) without rowid;
+
+create trigger key_of_event
+after insert on event
+begin
+  insert into event_key (event_id, project_id, event_row)
+  values (new.event_id, new.project_id, new.id);
+end;
+
+create trigger key_of_deleted_event
+after delete on event
+when not exists (select 1 from evicted_event where event_row = old.id)
+begin
+  delete from event_key
+  where event_id = old.event_id
+  and project_id = old.project_id;
+end;
 
 -- Files go with their event, and their bytes with the last file that has them.
 create trigger attachments_of_event_evicted
@@ -245,8 +269,8 @@ begin
   insert into kept_event (event_row, why, issue_id, at)
   select e.id, 'reported', e.issue_id, new.last_seen
   from event e
-  where e.event_id = new.event_id
-  and e.project_id = new.project_id
+  where e.id = (select event_row from event_key where event_id = new.event_id and project_id = new.project_id)
+  and e.event_id = new.event_id
   and exists (
     select 1 from receipt_report where code = new.code and kind = new.kind and issue_id = new.issue_id
   )

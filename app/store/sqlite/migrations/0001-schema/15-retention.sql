@@ -3,6 +3,8 @@
 -- Events that were evicted: their ids still lead to their issue, and one that is sent again is a duplicate.
 create table evicted_event (
   id integer primary key,
+  -- the row it had
+  event_row integer not null,
   event_id blob not null,
   project_id integer not null,
   issue_id integer not null references issue (id),
@@ -11,8 +13,17 @@ create table evicted_event (
   -- an EvictionReason (retention/eviction-reason.ts)
   reason text not null
 );
--- "what became of this event?"
-create index evicted_event_by_id on evicted_event (event_id, project_id);
+-- "what became of the event that had this row?"
+create index evicted_event_of_row on evicted_event (event_row);
+
+create trigger key_of_forgotten_event
+after delete on evicted_event
+begin
+  delete from event_key
+  where event_id = old.event_id
+  and project_id = old.project_id
+  and event_row = old.event_row;
+end;
 
 -- Events that are kept until the hard maximum because of what happened to them, or what somebody did with them.
 create table kept_event (
