@@ -32,11 +32,11 @@ type EventIdentity = { eventId: Uint8Array; projectId: number }
  */
 export function prepareNewestEvents(db: Db): (wanted: Wanted[]) => Promise<NewestEvent[]> {
   const { eventDays } = db
-  const columns =
-    `select e.id as row, e.timestamp, e.redacted from event e where ${isEvent('e', ':eventId', ':projectId')}`
+  const columns = `select e.id as row, e.timestamp, e.redacted from event e where ${isEvent('e', ':eventId', ':projectId')}`
   const anywhere = db.prepare<EventIdentity, EventFacts>(columns)
   const near =
-    eventDays && db.prepare<EventIdentity, EventFacts>(`${columns} and ${inDays(':from', ':to', ':withoutDay', 'e.id')}`)
+    eventDays &&
+    db.prepare<EventIdentity, EventFacts>(`${columns} and ${inDays(':from', ':to', ':withoutDay', 'e.id')}`)
   const evicted = db.prepare<EventIdentity, Evicted>(
     `select g.evicted_at as evictedAt, g.reason as evictedFor
     from evicted_event g

@@ -30,9 +30,7 @@ export function prepareLoadRecorded(
     const { from, to, withoutDay } = eventDays.idsOf(first, last)
     return [from, to, withoutDay]
   }
-  const isEvicted = db
-    .prepare<[string, number], number>(`select 1 from evicted_event where ${hasId}`)
-    .pluck()
+  const isEvicted = db.prepare<[string, number], number>(`select 1 from evicted_event where ${hasId}`).pluck()
   const hasEvicted = db.prepare<[], number>('select 1 from evicted_event limit 1').pluck()
   return async (events, refusals) => {
     const recorded = new Set<string>()
