@@ -5,7 +5,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seconds } from '../../app/clock'
 import { api } from '../support/api'
 import { type App, startApp } from '../support/app'
-import { addressedTo, type Recorded, recordedRequests, withoutRepeatedIds } from '../support/corpus'
+import {
+  addressedTo,
+  type Recorded,
+  recordedRequests,
+  withoutRepeatedIds,
+  withoutTimeOfSending,
+} from '../support/corpus'
 import { dropPostgresDatabase, makePostgresDatabase } from '../support/postgres-databases'
 import { makeOwner, makeProject, makeToken, type SeededProject } from '../support/seed'
 import { type Session, signIn } from '../support/session'
@@ -44,7 +50,9 @@ const isCheckIn = ({ body }: Recorded) => Buffer.from(body).includes('"check_in"
 async function filled(app: App): Promise<Filled> {
   await makeOwner(app)
   const projects: SeededProject[] = []
-  const requests = recordedRequests().filter((recorded) => isIngest(recorded) && !isCheckIn(recorded))
+  const requests = recordedRequests()
+    .filter((recorded) => isIngest(recorded) && !isCheckIn(recorded))
+    .map(withoutTimeOfSending)
   for (const [n, round] of withoutRepeatedIds(requests).entries()) {
     const project = await makeProject(app, `Corpus ${n}`)
     projects.push(project)

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, deflateSync, gunzipSync, gzipSync, inflateSync } from 'node:zlib'
 import type { SeededProject } from './seed'
 
 const folder = fileURLToPath(new URL('../fixtures/corpus/', import.meta.url))
@@ -58,6 +58,17 @@ export function withoutRepeatedIds(requests: Recorded[]): Recorded[][] {
   return rounds.map(({ requests }) => requests)
 }
 
+/**
+ * The request without the time of sending in the head of its envelope. With it, times are corrected by when the request arrives, and events that
+ * happened within milliseconds have another order each time they are sent.
+ */
+export function withoutTimeOfSending(request: Recorded): Recorded {
+  const text = plainText(request.file, request.body)
+  const head = text.split('\n', 1)[0]!
+  const without = head.replace(/"sent_at"\s*:\s*"[^"]*"\s*,?/, '').replace(/,(?=\s*}\s*$)/, '')
+  return without === head ? request : { ...request, body: encoded(request.file, without + text.slice(head.length)) }
+}
+
 function withDsn(body: Uint8Array, id: number, key: string): Uint8Array {
   const text = Buffer.from(body).toString('latin1')
   return Buffer.from(text.replace(/("dsn":"https?:\/\/)\w+(@[^"]*)\/\d+"/, `$1${key}$2/${id}"`), 'latin1')
@@ -69,4 +80,11 @@ function plainText(file: string, body: Uint8Array): string {
   if (file.endsWith('.b64zlib'))
     return inflateSync(Buffer.from(Buffer.from(body).toString('latin1'), 'base64')).toString('latin1')
   return Buffer.from(body).toString('latin1')
+}
+
+function encoded(file: string, text: string): Uint8Array {
+  const plain = Buffer.from(text, 'latin1')
+  if (file.endsWith('.gz')) return gzipSync(plain)
+  if (file.endsWith('.br')) return brotliCompressSync(plain)
+  return file.endsWith('.b64zlib') ? Buffer.from(deflateSync(plain).toString('base64'), 'latin1') : plain
 }
