@@ -66,6 +66,7 @@ function translate(sql: string): string {
     .replace(/\s(?:not indexed|indexed by \w+)/g, '')
     .replace(/(?<=[=<>] |limit |offset )\+(?=[:?])/g, '')
     .replace(/\bcross join\b/g, 'join')
+    .replace(/\bas not materialized\b/g, 'as materialized')
     .replace(/\bdatabase_now\(\)/g, '(extract(epoch from clock_timestamp()) * 1000)::int8')
     .replace(/(?<!"|:|\w)([a-z]+[A-Z]\w*)(?!")/g, '"$1"')
     .replace(/(\S+) not in \(select value from json_each\((:\w+|\?)\)\)/g, '$1 <> all ($2)')

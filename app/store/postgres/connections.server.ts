@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { seconds } from '../../clock'
+import { minutes, seconds } from '../../clock'
 import { StoreTrouble } from '../store-trouble'
 import { clientSettings } from './client-settings.server'
 import { isAboutTheValues, needsNewConnection } from './errors.server'
@@ -22,6 +22,8 @@ const writerPatience = seconds(120)
 const readerPatience = seconds(20)
 /** Connections of one thread that reads. */
 const readers = 4
+/** How long one stays open that nobody needs: on a new one every statement is planned again, which takes some milliseconds each. */
+const idle = minutes(10)
 
 /** The writer's connection, opened again when it was lost, but never within a transaction: its first half is gone with it. */
 export function oneConnection(url: string) {
@@ -63,7 +65,7 @@ export function oneConnection(url: string) {
 
 /** Connections that read. */
 export function connections(url: string) {
-  const pool = new pg.Pool({ ...clientSettings(url), max: readers, idleTimeoutMillis: seconds(30) })
+  const pool = new pg.Pool({ ...clientSettings(url), max: readers, idleTimeoutMillis: idle })
   // The pool drops a connection that fails while nobody uses it; one that is lent rejects what is asked of it. Both emit the error besides,
   // and an error without a listener ends the process.
   pool.on('error', () => undefined)

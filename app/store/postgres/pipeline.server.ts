@@ -20,6 +20,13 @@ type Connection = {
   sync(): void
 }
 type Field = { name: string; dataTypeID: number; format: 'text' | 'binary' }
+type Column = { name: string; parse: (text: string) => unknown }
+
+/**
+ * The columns of each statement by its name, as the server described them when it was first executed on a connection. They stay as they are: PostgreSQL
+ * refuses to execute a prepared statement whose columns have changed.
+ */
+const described = new WeakMap<Connection, Map<string, Column[]>>()
 
 /**
  * Many executions of prepared statements in one round trip: each is bound and executed, and one `Sync` ends them all. The driver sends one
@@ -38,7 +45,9 @@ export class Each {
   readonly #done: (error: Error | undefined, results: Result[]) => void
   readonly #results: Result[] = []
   #rows: Record<string, unknown>[] = []
-  #fields: { name: string; parse: (text: string) => unknown }[] = []
+  /** Of all statements of this connection, and of the one whose rows arrive. */
+  #described = new Map<string, Column[]>()
+  #columns: Column[] | undefined
   #error: Error | undefined
   readonly #parsing: Query[] = []
   #parsed = 0
@@ -55,6 +64,10 @@ export class Each {
 
   submit(connection: Connection): void {
     connection.stream.cork?.()
+    const asked = new Set<string>()
+    const known = described.get(connection)
+    if (known) this.#described = known
+    else described.set(connection, this.#described)
     for (const query of this.#queries) {
       const { name, text, values } = query
       if (connection.parsedStatements[name] === undefined && !this.#parsing.some((one) => one.name === name)) {
@@ -62,7 +75,11 @@ export class Each {
         this.#parsing.push(query)
       }
       connection.bind({ portal: '', statement: name, values, binary: false, valueMapper: prepared })
-      connection.describe({ type: 'P', name: '' })
+      // The description is longer than most rows, and the same each time.
+      if (!this.#described.has(name) && !asked.has(name)) {
+        connection.describe({ type: 'P', name: '' })
+        asked.add(name)
+      }
       connection.execute({ portal: '', rows: 0 })
     }
     connection.sync()
@@ -80,16 +97,17 @@ export class Each {
   }
 
   handleRowDescription({ fields }: { fields: Field[] }): void {
-    this.#fields = fields.map(({ name, dataTypeID, format }) => ({
+    this.#columns = fields.map(({ name, dataTypeID, format }) => ({
       name,
       parse: this.#types.getTypeParser(dataTypeID, format as 'text') as (text: string) => unknown,
     }))
   }
 
   handleDataRow({ fields }: { fields: (string | null)[] }): void {
+    this.#columns ??= this.#described.get(this.#current().name)!
     const row: Record<string, unknown> = {}
-    for (let at = 0; at < this.#fields.length; at++) {
-      const { name, parse } = this.#fields[at]!
+    for (let at = 0; at < this.#columns.length; at++) {
+      const { name, parse } = this.#columns[at]!
       const text = fields[at]
       row[name] = text === null || text === undefined ? null : parse(text)
     }
@@ -97,13 +115,24 @@ export class Each {
   }
 
   handleCommandComplete({ text }: { text: string }): void {
+    const { name } = this.#current()
+    if (!this.#described.has(name)) this.#described.set(name, this.#columns ?? [])
     const changes = /(\d+)$/.exec(text)?.[1]
-    this.#results.push({ rows: this.#rows, changes: Number(changes ?? 0) })
-    this.#rows = []
+    this.#end({ rows: this.#rows, changes: Number(changes ?? 0) })
   }
 
   handleEmptyQuery(): void {
-    this.#results.push({ rows: [], changes: 0 })
+    this.#end({ rows: [], changes: 0 })
+  }
+
+  #current(): Query {
+    return this.#queries[this.#results.length]!
+  }
+
+  #end(result: Result): void {
+    this.#results.push(result)
+    this.#rows = []
+    this.#columns = undefined
   }
 
   handlePortalSuspended(): void {}

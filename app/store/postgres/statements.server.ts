@@ -1,7 +1,8 @@
 import pg from 'pg'
 import type { Db, Statement } from '../sql/db'
-import { inTime } from '../sql/dialect'
+import { inTime, plannedEachTime } from '../sql/dialect'
 import { currentBudget, type TimeBudget } from '../sql/time-budget.server'
+import { askTogether } from './ask-together.server'
 import { boundValues, type Given, givenBy, kindOf } from './bind-values'
 import { type Compiled, compile } from './compile'
 import type { Lend, Queryable } from './connections.server'
@@ -25,11 +26,12 @@ const types: pg.CustomTypesConfig = {
 const shortList = 8
 
 /**
- * `isTimed`: it ends with the time of the request (`sql/time-budget`). `isOfDays`: it reads tables with a partition for each day.
+ * `isTimed`: it ends with the time of the request (`sql/time-budget`). `isPlannedOnce`: planning it takes longer than executing it.
  */
-type Prepared = Compiled & { isTimed: boolean; isOfDays: boolean; runList: ReturnType<typeof prepareRunList> }
+type Prepared = Compiled & { isTimed: boolean; isPlannedOnce: boolean; runList: ReturnType<typeof prepareRunList> }
 
-const tableOfDays = /\b(?:from|join) (?:event|event_code|body_block)\b/
+/** Tables with a partition for each day, or with twenty indexes. */
+const toPlanOnce = /\b(?:from|join) (?:event|event_code|body_block|issue)\b/
 
 /** Compiles a statement when it is first used: a thread uses few of the store's, and compiling all took most of the time to open it. */
 function onFirstUse(sql: string): () => Prepared {
@@ -37,8 +39,9 @@ function onFirstUse(sql: string): () => Prepared {
   return () => {
     if (prepared) return prepared
     const compiled = compile(sql)
-    const [isTimed, isOfDays] = [sql.includes(inTime), tableOfDays.test(sql)]
-    prepared = { ...compiled, isTimed, isOfDays, runList: prepareRunList(compiled) }
+    const isTimed = sql.includes(inTime)
+    const isPlannedOnce = toPlanOnce.test(sql) && !sql.includes(plannedEachTime)
+    prepared = { ...compiled, isTimed, isPlannedOnce, runList: prepareRunList(compiled) }
     return prepared
   }
 }
@@ -47,12 +50,20 @@ function onFirstUse(sql: string): () => Prepared {
 type Options = { onlyReads: boolean }
 
 /** Makes the store's statements, on the connections of `lend`. */
-export const prepareOn =
-  (lend: Lend, options: Options): Db['prepare'] =>
-  <P, R>(sql: string) =>
-    statementOf<P, R>(onFirstUse(sql), lend, options)
+export function prepareOn(lend: Lend, { onlyReads }: Options): Db['prepare'] {
+  const together = onlyReads ? askTogether(lend, [plannedOnce], types) : undefined
+  const send: Send = (queries, { isTimed, isPlannedOnce }) => {
+    const budget = isTimed ? currentBudget() : undefined
+    if (budget) return lend((client) => withinBudget(client, budget, queries))
+    return together ? together(queries, isPlannedOnce) : lend((client) => Each.run(client as pg.Client, queries, types))
+  }
+  return <P, R>(sql: string) => statementOf<P, R>(onFirstUse(sql), send)
+}
 
-function statementOf<P, R>(prepared: () => Prepared, lend: Lend, options: Options, plucked = false): Statement<P, R> {
+/** In one round trip, in their order. */
+type Send = (queries: Query[], statement: Prepared) => Promise<Result[]>
+
+function statementOf<P, R>(prepared: () => Prepared, sendAs: Send, plucked = false): Statement<P, R> {
   const texts = new Map<string, { text: string; name: string; used: number[] }>()
   const bound = (given: Given): Query => {
     const compiled = prepared()
@@ -69,16 +80,7 @@ function statementOf<P, R>(prepared: () => Prepared, lend: Lend, options: Option
     return { text, name, values: used.map((at) => values[at]) }
   }
   const row = (found: Record<string, unknown>) => (plucked ? Object.values(found)[0] : found) as R
-  /** In one round trip, in their order. */
-  const send = (queries: Query[]): Promise<Result[]> => {
-    const { isTimed, isOfDays } = prepared()
-    const budget = isTimed ? currentBudget() : undefined
-    return lend((client) => {
-      if (budget) return withinBudget(client, budget, queries)
-      if (isOfDays && options.onlyReads) return inTransaction(client, [plannedOnce], queries)
-      return Each.run(client as pg.Client, queries, types)
-    })
-  }
+  const send = (queries: Query[]): Promise<Result[]> => sendAs(queries, prepared())
   const ask = async (values: readonly unknown[]): Promise<Result> => (await send([bound(givenBy(values))]))[0]!
   const each = async (list: readonly unknown[]): Promise<{ rows: Record<string, unknown>[] }[]> => {
     if (list.length === 0) return []
@@ -99,12 +101,11 @@ function statementOf<P, R>(prepared: () => Prepared, lend: Lend, options: Option
     runEach: async (list) => {
       await each(list)
     },
-    pluck: () => statementOf<P, R>(prepared, lend, options, true),
+    pluck: () => statementOf<P, R>(prepared, sendAs, true),
   }
 }
 
 const query = (text: string, values: unknown[] = []): Query => ({ text, name: statementName(text), values })
-const [begin, commit] = [query('begin read only'), query('commit')]
 
 /**
  * Planned for given values, a statement on partitions costs less to run than a plan for any values, because only the partitions of a day
@@ -113,24 +114,13 @@ const [begin, commit] = [query('begin read only'), query('commit')]
  */
 const plannedOnce = query("select set_config('plan_cache_mode', 'force_generic_plan', true)")
 
-/** Settings last as long as the transaction, also behind a pooler. */
-async function inTransaction(client: Queryable, settings: Query[], queries: Query[]): Promise<Result[]> {
-  try {
-    const results = await Each.run(client as pg.Client, [begin, ...settings, ...queries, commit], types)
-    return results.slice(1 + settings.length, -1)
-  } catch (failure) {
-    // The server has left out everything behind the failure, `commit` too. What fails here fails again at the next use.
-    await client.query('rollback').catch(() => undefined)
-    throw failure
-  }
-}
-
 async function withinBudget(client: Queryable, { end, error }: TimeBudget, queries: Query[]): Promise<Result[]> {
   const left = Math.floor(end - performance.now())
   if (left <= 0) throw error()
   const timeout = query("select set_config('statement_timeout', $1, true)", [String(left)])
   try {
-    return await inTransaction(client, [timeout], queries)
+    // What is sent in one round trip outside a transaction is one, and settings last as long as it, also behind a pooler.
+    return (await Each.run(client as pg.Client, [timeout, ...queries], types)).slice(1)
   } catch (failure) {
     throw (failure as { code?: string }).code === '57014' ? error() : failure
   }

@@ -5,7 +5,7 @@ import { isRedactedMessage } from '../../../digests/redacted'
 import { fixedIn } from '../../../issues/fixed-in'
 import type { CodeHit, Codes } from '../../codes'
 import type { Db } from '../db'
-import { isEvent, isEvicted, rowsOf } from '../dialect'
+import { isEvent, isEvicted, readFirst, rowsOf } from '../dialect'
 import { keyOfRow } from '../event-row'
 import { bytesOfHex, hexOfBytes } from '../hex.server'
 import { conditionOf, issueColumnsIf, type SqlIssue, toIssue } from '../issues/issue-rows.server'
@@ -70,15 +70,17 @@ export function sqlCodes(db: Db): Codes {
       limit +:limit`,
     ),
     eventId: db.prepare<CodeQuery<{ id: Buffer }>, SqlHit>(
-      `select ${hit}, 3 as confidence, 'event' as source,
+      `with e ${readFirst} (
+        select id, event_id, project_id, issue_id, timestamp, redacted from event where ${isEvent('event', ':id')}
+      )
+      select ${hit}, 3 as confidence, 'event' as source,
         1 as sightingCount, e.timestamp as sightingFirst, e.timestamp as sightingLast
-      from event e
+      from e
       join issue o on o.id = e.issue_id
       ${joinMergeTarget}
       join project p on p.id = e.project_id
       ${joinViewer}
-      where ${isEvent('e', ':id')}
-      and ${viewerMayLookUp}
+      where ${viewerMayLookUp}
       order by e.timestamp desc, e.id desc
       limit +:limit`,
     ),

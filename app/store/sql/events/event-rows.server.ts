@@ -2,6 +2,7 @@ import type { Level } from '../../../events/event'
 import { unpack } from '../../../symbolication/packed-resolution.server'
 import { textIn } from '../../body-packing.server'
 import type { EventRow, StoredEvent } from '../../store'
+import { readFirst } from '../dialect'
 import { hexOfBytes } from '../hex.server'
 import { shortIdOf } from '../issues/issue-rows.server'
 import { joinMergeTarget } from '../issues/merge-targets.server'
@@ -55,6 +56,14 @@ export const storedColumns = columnsWith('b.bytes')
 export const storedColumnsUpTo = columnsWith(
   'case when coalesce(e.body_length, 0) <= +:longest then b.bytes else null end as bytes',
 )
+
+/** The beginning of a query for `from e ${storedFrom}`. */
+export const eventsWhere = (condition: string): string => `with e ${readFirst} (
+    select id, event_id, project_id, issue_id, timestamp, received, level, title, release, environment, trace_id,
+      block_id, body_start, body_length, resolution_id
+    from event
+    where ${condition}
+  )`
 
 export const storedFrom = `${joinShownIssue}
   join body_block b on b.id = e.block_id

@@ -12,6 +12,7 @@ import { type MergeTarget, prepareMergeTargets } from '../issues/merge-targets.s
 import { mayTriage, type Seeing, seeing } from '../visible.server'
 import {
   eventColumns,
+  eventsWhere,
   isRead,
   joinShownIssue,
   type SqlEvent,
@@ -29,20 +30,20 @@ export function sqlEvents(db: Db): Events {
   const near = prepareGroupEvents(db)
   const ask = {
     byId: db.prepare<Seeing & { eventId: Buffer; longest: number }, SqlStored | SqlUnread>(
-      `select ${storedColumnsUpTo} from event e ${storedFrom}
-      where ${isEvent('e', ':eventId')}
-      and ${mayTriage('e.project_id')}
+      `${eventsWhere(isEvent('event', ':eventId'))}
+      select ${storedColumnsUpTo} from e ${storedFrom}
+      where ${mayTriage('e.project_id')}
       order by e.id`,
     ),
     byKey: db.prepare<Seeing & { row: number; longest: number }, SqlStored | SqlUnread>(
-      `select ${storedColumnsUpTo} from event e ${storedFrom}
-      where e.id = :row
-      and ${mayTriage('e.project_id')}`,
+      `${eventsWhere('id = :row')}
+      select ${storedColumnsUpTo} from e ${storedFrom}
+      where ${mayTriage('e.project_id')}`,
     ),
     one: db.prepare<{ eventId: Buffer; issueId: number }, SqlStored>(
-      `select ${storedColumns} from event e ${storedFrom} where ${isEvent('e', ':eventId')} and i.id = :issueId`,
+      `${eventsWhere(isEvent('event', ':eventId'))} select ${storedColumns} from e ${storedFrom} where i.id = :issueId`,
     ),
-    byRow: db.prepare<[number], SqlStored>(`select ${storedColumns} from event e ${storedFrom} where e.id = ?`),
+    byRow: db.prepare<[number], SqlStored>(`${eventsWhere('id = ?')} select ${storedColumns} from e ${storedFrom}`),
     rows: db.prepare<[string], SqlEvent>(
       `select ${eventColumns}
       from ${rowsOf('?', 'integer')} j

@@ -2,7 +2,7 @@ import { hours, type Instant } from '../../../clock'
 import { flatMapInOrder } from '../../in-order'
 import type { ChangedPart, ChangedSpan, Triaging, WhatChanged } from '../../triage'
 import type { Db } from '../db'
-import { byIndex } from '../dialect'
+import { byIndex, plannedEachTime } from '../dialect'
 import { mayTriage, type Seeing, seeing } from '../visible.server'
 import { type SqlIssue, selectIssues } from './issue-rows.server'
 import { prepareShownRows } from './shown-rows.server'
@@ -68,7 +68,7 @@ export function sqlChanged(db: Db, now: () => Instant): Triaging['changed'] {
     const within = (name: string, project: string) => {
       const from = (status: string, condition: string) =>
         `from issue i ${byIndex(name)}
-        where ${project} and ${listed} and i.status = '${status}' and ${is} and ${condition}`
+        ${plannedEachTime} where ${project} and ${listed} and i.status = '${status}' and ${is} and ${condition}`
       const count = (condition: string) => {
         const counts = statuses.map((status) => `(select count(*) ${from(status, condition)})`)
         return db.prepare<ChangedParameters, { count: number }>(`select ${counts.join(' + ')} as count`)
