@@ -3,37 +3,19 @@ import { expect, onTestFinished, test } from 'vitest'
 import { operator } from '../../app/accounts/viewer'
 import { days, minutes } from '../../app/clock'
 import type { OpenRecorder } from '../../app/store/open/open-recorder.server'
-import { openPostgresRecorder, openPostgresStore } from '../../app/store/postgres/engine.server'
+import { openPostgresRecorder } from '../../app/store/postgres/engine.server'
 import { until } from '../support/until'
 import { aBatch, digest, id, now, processed } from './contract/builders'
 import { evictAll } from './contract/retention'
 import { aPostgresEngine } from './postgres-contract'
+import { openedOn } from './postgres-opened'
 
 /* Events lie in a partition for each UTC day, which retention drops as a whole (docs/decisions/0061). */
 
 const engine = aPostgresEngine()
 const dayOf = (at: number) => Math.floor(at / days(1))
 
-/** A recorder, a store, a connection that asks the database itself, and a project. */
-async function opened() {
-  await engine.empty()
-  const url = engine.url()
-  const recorder = await openPostgresRecorder({ url })
-  const store = await openPostgresStore({ url, send: recorder.send, now: () => now })
-  const client = new pg.Client(url)
-  await client.connect()
-  onTestFinished(async () => {
-    await client.end()
-    await store.close()
-    await recorder.close()
-  })
-  const added = await store.projects.add(operator, { name: 'Web', platform: 'node', publicKey: id(), at: now })
-  const web = { id: added!.project.id, key: added!.key }
-  const rows = async (sql: string, ...values: unknown[]) =>
-    (await client.query({ text: sql, values, rowMode: 'array' })).rows
-  return { url, recorder, store, web, rows, client }
-}
-
+const opened = () => openedOn(engine)
 const at = (timestamp: number, received = timestamp) => ({ timestamp, received })
 
 test('an event lies in the partition of its own day, and one that arrived very late a week before its arrival', async () => {

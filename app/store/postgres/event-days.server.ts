@@ -3,14 +3,17 @@ import type { Db } from '../sql/db'
 import type { EventDays, EventOfDay } from '../sql/event-days'
 import type { Lend, Queryable } from './connections.server'
 import { dayOf, idsOf } from './day-ids'
-import { isLockTimeout } from './errors.server'
+import {
+  type DayPartition,
+  dayPartitions,
+  type PartitionRow,
+  partitionIn,
+  patience,
+  tablesOf,
+  unlessLocked,
+} from './day-partitions.server'
 import { prepareRepackBodies } from './repack-bodies.server'
-
-/**
- * How long dropping a day waits for those who read events. Meanwhile everybody else who asks for events waits behind it, so it gives up soon
- * and is tried again.
- */
-const dropPatience = '200ms'
+import { prepareShareDays } from './share-days.server'
 
 const columns = `event_id, project_id, issue_id, timestamp, received, level, title, release, environment, trace_id, redacted,
   resolution_id, marks, person`
@@ -20,9 +23,9 @@ export function eventDaysOn(ask: Lend, transaction: Db['transaction']): EventDay
   const query = async <R>(text: string, ...values: unknown[]): Promise<R[]> =>
     (await ask((client: Queryable) => client.query({ text, values }))).rows as R[]
 
-  const dropDay = transaction(async (day: number): Promise<void> => {
-    await query(`set local lock_timeout = '${dropPatience}'`)
-    const { from, to } = idsOf(day, day)
+  const dropDays = transaction(async ({ suffix, first, last }: DayPartition): Promise<void> => {
+    await query(`set local lock_timeout = '${patience}'`)
+    const { from, to } = idsOf(first, last)
     await query(
       `update project_bytes p
       set bodies = p.bodies - b.bytes
@@ -32,11 +35,12 @@ export function eventDaysOn(ask: Lend, transaction: Db['transaction']): EventDay
       where p.project_id = b.project_id`,
       ...[from, to],
     )
-    await query(`drop table ${partitionsOf(day).join(', ')}`)
-    await query('delete from event_day_over where day = $1', day)
+    await query(`drop table ${tablesOf(suffix).join(', ')}`)
+    await query('delete from event_day_over where day between $1 and $2', first, last)
   })
 
   const repackBodies = prepareRepackBodies(query)
+  const shareOne = prepareShareDays(query, transaction)
 
   return {
     dayOf,
@@ -46,13 +50,10 @@ export function eventDaysOn(ask: Lend, transaction: Db['transaction']): EventDay
     },
     async endedBefore(before: Instant) {
       const rows = await query<{ day: string }>(
-        `select substring(c.relname from '[0-9]+$')::int8 as day
-        from pg_inherits i
-        join pg_class c on c.oid = i.inhrelid
-        where i.inhparent = 'event'::regclass
-        and c.relname like 'event\\_day\\_%'
-        and substring(c.relname from '[0-9]+$')::int8 < $1
-        and not exists (select from event_day_over o where o.day = substring(c.relname from '[0-9]+$')::int8)
+        `select day
+        from ${dayPartitions} p, generate_series(p.first, p.last) day
+        where p.last < $1
+        and not exists (select from event_day_over o where o.day = day)
         order by 1`,
         Math.floor(before / days(1)),
       )
@@ -184,20 +185,19 @@ export function eventDaysOn(ask: Lend, transaction: Db['transaction']): EventDay
       await query('insert into event_day_over (day) values ($1) on conflict do nothing', day)
     },
     async dropOne() {
-      const [first] = await query<{ day: string }>(
-        'select min(day) as day from event_day_over having min(day) is not null',
+      const [over] = await query<PartitionRow>(
+        `select suffix, first, last
+        from ${dayPartitions} p
+        where (select count(*) from event_day_over o where o.day between p.first and p.last) = p.last - p.first + 1
+        order by first
+        limit 1`,
       )
-      if (!first) return false
-      try {
-        await dropDay(Number(first.day))
-        return true
-      } catch (error) {
-        if (isLockTimeout(error)) return false
-        throw error
-      }
+      return over !== undefined && unlessLocked(dropDays(partitionIn(over)))
     },
+    async shared() {
+      const found = await query<PartitionRow>(`select suffix, first, last from ${dayPartitions} p where first < last`)
+      return found.map(partitionIn)
+    },
+    shareOne,
   }
 }
-
-const partitionsOf = (day: number): string[] =>
-  ['event', 'event_code', 'body_block_fill', 'body_block'].map((table) => `${table}_day_${day}`)

@@ -11,8 +11,10 @@ import { lastIdsOf, rowsOf, sizeOf, tablesIn } from './tables.server'
 export async function openPostgresTables(url: string): Promise<TableSource & { close(): Promise<void> }> {
   const client = await copyingClient(url)
   try {
-    await client.query('begin isolation level repeatable read read only')
     await requireMigrated(client)
+    await client.query('begin isolation level repeatable read read only')
+    // Before the snapshot: what is put into another partition after it cannot be seen there, and a dropped one has nothing.
+    await client.query('lock table event, event_code, body_block, body_block_fill in access share mode')
     const tables = await tablesIn(client)
     return {
       tables,

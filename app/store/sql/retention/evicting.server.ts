@@ -17,7 +17,7 @@ import { prepareRunLimits } from './run-limits.server'
 import { prepareRunRows, type UnderWay } from './run-rows.server'
 import { prepareStorageDays } from './storage-days.server'
 import { prepareUsedBytes } from './used-bytes.server'
-import { type WholeDays, wholeDaysOf } from './whole-days.server'
+import { closesAfter, type WholeDays, wholeDaysOf } from './whole-days.server'
 
 /** Free space that stays in the file for new events: this share of it, and at least this number of bytes. */
 export type SpareSpace = { share: number; bytes: number }
@@ -42,7 +42,7 @@ type Turn = Parameters<Evicting['slice']>[0]
  *    full are packed again. Once a day, what has its own limits is deleted last: codes, files without an event, hours of counters.
  * 3. A slice ends in time with its commit (retention/slice-share.ts). While the log of the database is long, the next slice waits until it is
  *    written back: otherwise the writer would do that at the end of a commit.
- * 4. When no run is in progress, days that are over are dropped, and free space of the file beyond the spare room is returned to the disk.
+ * 4. When no run is in progress, days that are over are dropped, small ones are put together, and free space of the file beyond the spare room is returned to the disk.
  * 5. The limits are those at the start of a run, or of its continuation.
  */
 export function sqlEvicting(db: Db, spare: SpareSpace = spareSpace): Evicting {
@@ -76,6 +76,8 @@ export function sqlEvicting(db: Db, spare: SpareSpace = spareSpace): Evicting {
     chores?: (() => Promise<boolean>)[]
   }
   let active: Active | undefined
+  /** Whether to look for small days: at the beginning, and after each run over all issues. */
+  let isSharingDue = true
 
   const continued = async (run: UnderWay, diskBytes: number | undefined): Promise<Active> => {
     const space = { used: await usedBytes(), limit: await limits.space(diskBytes) }
@@ -188,6 +190,7 @@ export function sqlEvicting(db: Db, spare: SpareSpace = spareSpace): Evicting {
     const used = await usedBytes()
     await rows.end(active.run.id, turn.at, used)
     await keepDay(turn.at, used)
+    isSharingDue ||= active.run.complete
     active = undefined
     return false
   }
@@ -219,12 +222,18 @@ export function sqlEvicting(db: Db, spare: SpareSpace = spareSpace): Evicting {
     return isPossible
   }
 
+  /** Drops days that are over, and puts small ones together. Returns whether there may be more to do. */
+  const tidyDays = async (at: Instant): Promise<boolean> => {
+    if (!db.eventDays) return false
+    if (await db.eventDays.dropOne()) return true
+    if (isSharingDue) isSharingDue = await db.eventDays.shareOne(at - closesAfter)
+    return isSharingDue
+  }
+
   return {
     slice: async (turn) => {
       try {
-        return (
-          (await timedSlice(turn)) || ((await db.eventDays?.dropOne()) ?? false) || (await giveBack(turn.diskBytes))
-        )
+        return (await timedSlice(turn)) || (await tidyDays(turn.at)) || (await giveBack(turn.diskBytes))
       } catch (error) {
         // After a rollback, the slice starts again at the end of the last one.
         active = undefined

@@ -10,6 +10,9 @@ import type { RunLimits } from './run-limits.server'
 /** Events of a day that is over that one step looks at: fewer while that takes long by the clock. */
 const eventsAtOnce = { first: 250, most: 1000, milliseconds: 8 }
 
+/** From then on no event arrives for a day. */
+export const closesAfter = latestArrival + days(1)
+
 /** Days ahead of the newest event that have their place already. */
 const daysAhead = 2
 
@@ -28,9 +31,10 @@ export type WholeDays = {
  * 1. Events that are too old for a project with the longest age limit wait for the end of their day; all others are evicted one by one, and so
  *    are those that arrived more than a week late: they lie in the partition of a later day.
  * 2. A run over all issues finds what outlives a day that is over, and puts it elsewhere. What is left is remembered as evicted and dropped.
- * 3. A day that may still get events is not dropped, so a longest limit below `latestArrival` and a day is kept one by one.
+ * 3. A day that may still get events is not dropped, so events with a longest limit below `latestArrival` and a day are evicted one by one, and
+ *    the days that they leave empty are dropped then. So are those of days that share their place.
  *
- * Resolves to undefined where no engine, or no day, is to be dropped whole.
+ * Resolves to undefined where the engine does not keep days apart.
  */
 export async function wholeDaysOf(
   { eventDays }: Db,
@@ -43,10 +47,11 @@ export async function wholeDaysOf(
   const today = Math.floor(at / days(1))
   await eventDays.make(Array.from({ length: daysAhead + 1 }, (_, n) => today + n))
   const dropping = new Set(await eventDays.dropping())
-  const isLong = longest >= latestArrival + days(1)
-  if (!isLong && dropping.size === 0) return undefined
-  const before = at - longest
-  const over = complete && isLong ? await eventDays.endedBefore(before) : []
+  const isLong = longest >= closesAfter
+  const before = at - Math.max(longest, closesAfter)
+  const over = complete ? await eventDays.endedBefore(before) : []
+  const shared = isLong ? await eventDays.shared() : []
+  const isShared = (day: number) => shared.some(({ first, last }) => first <= day && day <= last)
   const isOfOver = new Set(over)
   let after = 0
   const steps = stepSize(eventsAtOnce)
@@ -69,7 +74,7 @@ export async function wholeDaysOf(
         const day = eventDays.dayOf(row)
         // Events of a day that waits for being dropped are evicted already.
         if (isOfOver.has(day) || dropping.has(day)) return true
-        return isLong && day > 0 && agePressed === longest && old.has(row)
+        return isLong && day > 0 && agePressed === longest && old.has(row) && !isShared(day)
       }
       return found.filter(({ row }) => !waits(row))
     },

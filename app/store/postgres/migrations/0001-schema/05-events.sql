@@ -138,6 +138,18 @@ create table event_code (
 -- No rows: who makes partitions locks it.
 create table batch_days (id bigint primary key);
 
+-- Whether the events of a day have a partition: its own, or one that several days share (store/postgres/share-days).
+create function has_event_day(day bigint) returns boolean
+language sql as $$
+  select to_regclass('event_day_' || day) is not null or exists (
+    select from pg_class
+    where relnamespace = current_schema()::regnamespace
+    and relkind = 'r'
+    and relname like 'event\_days\_%'
+    and day between split_part(relname, '_', 3)::bigint and split_part(relname, '_', 4)::bigint
+  )
+$$;
+
 -- Makes the partitions of days that have none. Other statements go on meanwhile: a table is attached when it is made.
 create function make_event_days(days bigint[]) returns void
 language plpgsql as $$
@@ -147,9 +159,9 @@ declare
   own text;
 begin
   foreach made in array days loop
-    continue when made <= 0 or to_regclass('event_day_' || made) is not null;
+    continue when made <= 0 or has_event_day(made);
     lock table batch_days in share row exclusive mode;
-    continue when to_regclass('event_day_' || made) is not null;
+    continue when has_event_day(made);
     foreach parent in array array['body_block', 'body_block_fill', 'event_code', 'event'] loop
       own := parent || '_day_' || made;
       execute format('create table %I (like %I including defaults including storage including constraints)', own, parent);
