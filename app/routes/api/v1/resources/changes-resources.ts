@@ -5,9 +5,10 @@ import { daysAsked } from '../../../home-chart-view'
 import { readHomeAddress, refusedInSpan, sinceOf, spanNames } from '../../../home-view'
 import { type Answer, apiMethod, apiResource } from '../api-resource'
 import { iso, issueJson } from '../json'
+import { listMethod } from '../list-method'
 import { inQuery } from '../openapi-parameters'
 import { list, oneOf, orNull, record, ref, text, time, whole } from '../openapi-types'
-import { limitIn, pageAnswer, pageByText, pageParameters } from '../page-of'
+import { limitIn, pageByText } from '../page-of'
 import { releaseJson } from '../release-json'
 import { isoOrNull, timeOrNone } from './owners'
 
@@ -110,20 +111,15 @@ export const changesResources = [
     }),
   }),
   apiResource('overview', 'Account', {
-    GET: apiMethod({
+    GET: listMethod({
       summary: 'List the projects with their open issues, latest event and release, by slug',
       scope: 'read',
-      query: pageParameters,
-      answer: pageAnswer('Overview', 'projects', overviewAnswer),
-      async run({ store, viewer, query }) {
-        const { rows, next } = pageByText(await store.projects.figures(viewer), query, ({ slug }) => slug)
-        return {
-          projects: rows.map(({ slug, open, lastEvent, lastRelease }) => ({
-            ...{ slug, openIssues: open, lastEventAt: isoOrNull(lastEvent), lastRelease: lastRelease ?? null },
-          })),
-          next,
-        }
-      },
+      answer: ['Overview', 'projects', overviewAnswer],
+      find: ({ store, viewer }) => store.projects.figures(viewer),
+      page: (rows, query) => pageByText(rows, query, ({ slug }) => slug),
+      json: ({ slug, open, lastEvent, lastRelease }) => ({
+        ...{ slug, openIssues: open, lastEventAt: isoOrNull(lastEvent), lastRelease: lastRelease ?? null },
+      }),
     }),
   }),
 ]

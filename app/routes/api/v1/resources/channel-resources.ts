@@ -12,9 +12,9 @@ import { templatePreview } from '../../../projects/alerts/template-preview.serve
 import { type Answer, type Asked, apiMethod, apiResource, idIn } from '../api-resource'
 import { choiceOf, type Field, flag, objectOf, optional, refuseField, refuseMistakes, textOf } from '../field'
 import { iso } from '../json'
+import { listMethod, oldestFirst } from '../list-method'
 import { channelSchemas } from '../openapi-channel-schemas'
 import { record, text } from '../openapi-types'
-import { pageAnswer, pageById, pageParameters } from '../page-of'
 
 const settingsField: Field<Record<string, string>> = {
   schema: {
@@ -79,18 +79,14 @@ const secretAnswer: Answer = {
 /** Alert channels of projects, and those of the instance for all projects. `whose`: who may change them. */
 const channelsAt = (base: string, noun: string, whose: string, see: 'read' | 'admin') => [
   apiResource(base, noun, {
-    GET: apiMethod({
+    GET: listMethod({
       summary: 'List the alert channels',
       description: see === 'admin' ? whose : 'Includes channels for all projects. Settings are not included.',
       scope: see,
-      query: pageParameters,
-      answer: pageAnswer('Channels', 'channels', channelAnswer),
-      async run({ store, viewer, params, query }) {
-        const channels = await store.channels.list(viewer, params.slug)
-        if (!channels) return undefined
-        const { rows, next } = pageById(channels, query, ({ id }) => id)
-        return { channels: rows.map(channelJson), next }
-      },
+      answer: ['Channels', 'channels', channelAnswer],
+      find: ({ store, viewer, params }) => store.channels.list(viewer, params.slug),
+      page: oldestFirst,
+      json: channelJson,
     }),
     POST: apiMethod({
       summary: 'Add an alert channel',

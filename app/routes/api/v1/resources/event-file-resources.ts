@@ -3,8 +3,9 @@ import { downloadHeaders } from '~/attachments/download'
 import type { Feedback } from '~/feedback/feedback'
 import { type Answer, type Asked, apiMethod, apiResource, idIn } from '../api-resource'
 import { iso } from '../json'
+import { listMethod, oldestFirst } from '../list-method'
 import { orNull, record, text, time, whole } from '../openapi-types'
-import { pageAnswer, pageById, pageByTime, pageParameters } from '../page-of'
+import { pageByTime } from '../page-of'
 
 /** What was sent with events, and reports of users. */
 
@@ -51,21 +52,16 @@ const mostReports = 500
 
 export const eventFileResources = [
   apiResource('issues/:shortId/events/:eventId/attachments', 'Event', {
-    GET: apiMethod({
+    GET: listMethod({
       summary: 'List the attachments of an event, oldest first',
       scope: 'read',
-      query: pageParameters,
-      answer: pageAnswer('Attachments', 'attachments', attachmentAnswer),
-      async run(asked) {
+      answer: ['Attachments', 'attachments', attachmentAnswer],
+      find: async (asked) => {
         const event = await eventOf(asked)
-        if (!event) return undefined
-        const { rows, next } = pageById(
-          await asked.store.attachments.ofEvent(asked.viewer, event),
-          asked.query,
-          ({ id }) => id,
-        )
-        return { attachments: rows.map(attachmentJson), next }
+        return event && asked.store.attachments.ofEvent(asked.viewer, event)
       },
+      page: oldestFirst,
+      json: attachmentJson,
     }),
   }),
   apiResource('issues/:shortId/events/:eventId/attachments/:id', 'Attachment', {
@@ -92,33 +88,32 @@ export const eventFileResources = [
     }),
   }),
   apiResource('issues/:shortId/events/:eventId/reports', 'Event', {
-    GET: apiMethod({
+    GET: listMethod({
       summary: 'List what users reported about an event, newest first',
       description: 'By feedback forms of SDKs; the first 50.',
       scope: 'read',
-      query: pageParameters,
-      answer: pageAnswer('UserReports', 'reports', reportAnswer),
-      async run(asked) {
+      answer: ['UserReports', 'reports', reportAnswer],
+      find: async (asked) => {
         const event = await eventOf(asked)
-        if (!event) return undefined
-        const { rows, next } = pageByTime(await asked.store.feedback.ofEvent(asked.viewer, event), asked.query)
-        return { reports: rows.map(reportJson), next }
+        return event && asked.store.feedback.ofEvent(asked.viewer, event)
       },
+      page: pageByTime,
+      json: reportJson,
     }),
   }),
   apiResource('projects/:slug/reports', 'Project', {
-    GET: apiMethod({
+    GET: listMethod({
       summary: 'List what users reported without an event, newest first',
       description: `Also about events that are not stored. The newest ${mostReports}.`,
       scope: 'read',
-      query: pageParameters,
-      answer: pageAnswer('UserReports', 'reports', reportAnswer),
-      async run({ store, viewer, params, query }) {
-        const slug = params.slug ?? ''
-        if (!(await store.projects.bySlug(viewer, slug))) return undefined
-        const { rows, next } = pageByTime(await store.feedback.withoutEvent(viewer, slug, mostReports), query)
-        return { reports: rows.map(reportJson), next }
+      answer: ['UserReports', 'reports', reportAnswer],
+      find: async ({ store, viewer, params }) => {
+        const { slug = '' } = params
+        const project = await store.projects.bySlug(viewer, slug)
+        return project && store.feedback.withoutEvent(viewer, slug, mostReports)
       },
+      page: pageByTime,
+      json: reportJson,
     }),
   }),
 ]

@@ -3,8 +3,9 @@ import type { ShownNode } from '~/store/nodes'
 import { instanceFigures } from '../../../admin/instance-figures.server'
 import { type Answer, apiMethod, apiResource } from '../api-resource'
 import { iso } from '../json'
+import { listMethod, oldestFirst } from '../list-method'
 import { list, oneOf, orNull, record, ref, text, time, whole } from '../openapi-types'
-import { pageAnswer, pageById, pageParameters } from '../page-of'
+import { pageById, pageParameters } from '../page-of'
 import { owners, ownersOnly } from './owners'
 
 /** What the administration of the instance shows. */
@@ -103,17 +104,17 @@ const nodeJson = ({ id, name, place, version, roles, isRunning, leads, ...node }
 })
 
 const nodesResource = apiResource('nodes', 'Instance', {
-  GET: apiMethod({
+  GET: listMethod({
     summary: 'List the nodes: the servers of this instance',
     description: owners,
     scope: 'admin',
-    query: pageParameters,
-    answer: pageAnswer('Nodes', 'nodes', nodeAnswer),
-    async run(asked) {
+    answer: ['Nodes', 'nodes', nodeAnswer],
+    find: (asked) => {
       ownersOnly(asked)
-      const { rows, next } = pageById(await asked.store.nodes.list(asked.viewer), asked.query, ({ id }) => id)
-      return { nodes: rows.map(nodeJson), next }
+      return asked.store.nodes.list(asked.viewer)
     },
+    page: oldestFirst,
+    json: nodeJson,
   }),
 })
 

@@ -6,6 +6,7 @@ import { trendAsked, trendQuery, trendSpanNames, trendView } from '../../../issu
 import { deedWords } from '../../../issues/triage/triage-words'
 import { type Answer, type Asked, apiMethod, apiResource } from '../api-resource'
 import { iso, issueJson } from '../json'
+import { listMethod } from '../list-method'
 import { inQuery } from '../openapi-parameters'
 import { list, oneOf, orNull, record, ref, text, time, whole } from '../openapi-types'
 import { cursorIn, limitIn, pageAnswer, pageByText, pageByTime, pageParameters } from '../page-of'
@@ -41,18 +42,14 @@ const mostValues = 1000
 
 const tagResources = [
   apiResource('issues/:shortId/tags', 'Issue', {
-    GET: apiMethod({
+    GET: listMethod({
       summary: 'List the tags of the events of an issue by name, with counts',
       description: 'Includes fields such as `release`, `environment`, `url` and `user.id`.',
       scope: 'read',
-      query: pageParameters,
-      answer: pageAnswer('IssueTags', 'tags', tagAnswer),
-      async run(asked) {
-        const found = await asked.store.insight.distribution(asked.viewer, idOf(asked), { perName: perTag })
-        if (!found) return undefined
-        const { rows, next } = pageByText(found, asked.query, ({ name }) => name)
-        return { tags: rows.map((row) => ({ ...tagJson(row), top: row.values.map(valueJson) })), next }
-      },
+      answer: ['IssueTags', 'tags', tagAnswer],
+      find: (asked) => asked.store.insight.distribution(asked.viewer, idOf(asked), { perName: perTag }),
+      page: (rows, query) => pageByText(rows, query, ({ name }) => name),
+      json: (row) => ({ ...tagJson(row), top: row.values.map(valueJson) }),
     }),
   }),
   apiResource('issues/:shortId/tags/:name', 'Tag', {
@@ -245,20 +242,16 @@ const reportAnswer: Answer = {
 }
 
 const reportsResource = apiResource('issues/:shortId/reports', 'Issue', {
-  GET: apiMethod({
+  GET: listMethod({
     summary: 'List what visitors reported on the receipts of an issue, newest first',
     scope: 'read',
-    query: pageParameters,
-    answer: pageAnswer('VisitorReports', 'reports', reportAnswer),
-    async run(asked) {
-      if (!(await isVisible(asked))) return undefined
-      const { reports } = await asked.store.receipts.ofIssue(asked.viewer, idOf(asked), mostReports)
-      const { rows, next } = pageByTime(reports, asked.query)
-      return {
-        reports: rows.map(({ code, message, email, at }) => ({ code, message, email: email ?? null, at: iso(at) })),
-        next,
-      }
-    },
+    answer: ['VisitorReports', 'reports', reportAnswer],
+    find: async (asked) =>
+      (await isVisible(asked))
+        ? (await asked.store.receipts.ofIssue(asked.viewer, idOf(asked), mostReports)).reports
+        : undefined,
+    page: pageByTime,
+    json: ({ code, message, email, at }) => ({ code, message, email: email ?? null, at: iso(at) }),
   }),
 })
 

@@ -12,9 +12,9 @@ import { type Answer, type Asked, apiMethod, apiResource, idIn } from '../api-re
 import { commentJson } from '../comment-json'
 import { about, idField, objectOf, optional, textOf } from '../field'
 import { iso } from '../json'
+import { listMethod, oldestFirst } from '../list-method'
 import { commentSchema } from '../openapi-comment-schema'
 import { list, orNull, record, text, time, whole } from '../openapi-types'
-import { pageAnswer, pageById, pageParameters } from '../page-of'
 
 const commentAnswer: Answer = { name: 'Comment', schema: commentSchema }
 const idOf = ({ params }: Asked<unknown>) => params.shortId ?? ''
@@ -134,17 +134,13 @@ export const issueNoteResources = [
     }),
   }),
   apiResource('issues/:shortId/links', 'Issue', {
-    GET: apiMethod({
+    GET: listMethod({
       summary: 'List the issues in trackers that an issue is linked to',
       scope: 'read',
-      query: pageParameters,
-      answer: pageAnswer('TrackerLinks', 'links', linkAnswer),
-      async run(asked) {
-        const found = await asked.store.trackers.ofIssue(asked.viewer, idOf(asked))
-        if (!found) return undefined
-        const { rows, next } = pageById(found.links, asked.query, ({ id }) => id)
-        return { links: rows.map(linkJson), next }
-      },
+      answer: ['TrackerLinks', 'links', linkAnswer],
+      find: async (asked) => (await asked.store.trackers.ofIssue(asked.viewer, idOf(asked)))?.links,
+      page: oldestFirst,
+      json: linkJson,
     }),
     POST: apiMethod({
       summary: 'Create an issue in a tracker, or link an existing one',

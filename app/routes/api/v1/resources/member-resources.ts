@@ -10,8 +10,9 @@ import { mistakesTexts } from '~/texts/en/mistakes'
 import { type Answer, type Asked, apiMethod, apiResource, idIn } from '../api-resource'
 import { choiceOf, manyOf, objectOf, textOf } from '../field'
 import { iso } from '../json'
+import { listMethod, newestFirst } from '../list-method'
 import { list, oneOf, orNull, record, text, time, whole } from '../openapi-types'
-import { pageAnswer, pageById, pageParameters } from '../page-of'
+import { pageById } from '../page-of'
 
 const roleNames = roles.map(({ role }) => role)
 const role = choiceOf(...roleNames)
@@ -143,40 +144,29 @@ const oneInvitation = (base: string, whose: string) => [
   }),
 ]
 
-const invitationsOf = async (asked: Asked<unknown>) => {
-  const { store, viewer, params, at, query } = asked
-  const { slug } = params
-  const open = await store.invitations.list(viewer, { at, ...(slug !== undefined && { slug }) })
-  if (!open) return undefined
-  const { rows, next } = pageById(open, query, ({ id }) => id, 'newest')
-  return { invitations: rows.map(invitationJson), next }
-}
-
 const listInvitations = (summary: string, description: string) =>
-  apiMethod({
+  listMethod({
     summary,
     description,
     scope: 'admin',
-    query: pageParameters,
-    answer: pageAnswer('Invitations', 'invitations', invitationAnswer),
-    run: invitationsOf,
+    answer: ['Invitations', 'invitations', invitationAnswer],
+    find: ({ store, viewer, params: { slug }, at }) =>
+      store.invitations.list(viewer, { at, ...(slug !== undefined && { slug }) }),
+    page: newestFirst,
+    json: invitationJson,
   })
 
 /** Members of projects, and invitations. */
 export const memberResources = [
   apiResource('projects/:slug/members', 'Project', {
-    GET: apiMethod({
+    GET: listMethod({
       summary: 'List the members of a project',
       description: `${admins} Owners of the instance are included.`,
       scope: 'admin',
-      query: pageParameters,
-      answer: pageAnswer('Members', 'members', memberAnswer),
-      async run(asked) {
-        const members = await asked.store.members.list(asked.viewer, slugOf(asked))
-        if (!members) return undefined
-        const { rows, next } = pageById(members, asked.query, ({ userId }) => userId)
-        return { members: rows.map(memberJson), next }
-      },
+      answer: ['Members', 'members', memberAnswer],
+      find: (asked) => asked.store.members.list(asked.viewer, slugOf(asked)),
+      page: (rows, query) => pageById(rows, query, ({ userId }) => userId),
+      json: memberJson,
     }),
     POST: apiMethod({
       summary: 'Give an account a role in a project',

@@ -29,8 +29,9 @@ import {
   wholeOf,
 } from '../field'
 import { iso } from '../json'
+import { listMethod, oldestFirst } from '../list-method'
 import { address, list, oneOf, orNull, record, text, time, whole } from '../openapi-types'
-import { pageAnswer, pageById, pageParameters } from '../page-of'
+import { pageById } from '../page-of'
 
 const crontab = objectOf({ type: choiceOf('crontab'), value: textOf(scheduleLimits.crontabLength, 1) })
 const interval = objectOf({ type: choiceOf('interval'), value: wholeOf(1, 10_000), unit: choiceOf(...intervalUnits) })
@@ -141,18 +142,17 @@ const runJson = ({ id = 0, checkInId, status, expectedAt, startedAt, at, duratio
 /** Monitors of cron jobs. */
 export const monitorResources = [
   apiResource('projects/:slug/monitors', 'Project', {
-    GET: apiMethod({
+    GET: listMethod({
       summary: 'List the cron monitors of a project',
       scope: 'read',
-      query: pageParameters,
-      answer: pageAnswer('Monitors', 'monitors', monitorAnswer),
-      async run(asked) {
-        const { store, viewer, params, query } = asked
+      answer: ['Monitors', 'monitors', monitorAnswer],
+      find: async ({ store, viewer, params }) => {
         const { slug = '' } = params
-        if (!(await store.projects.bySlug(viewer, slug))) return undefined
-        const { rows, next } = pageById(await store.monitors.list(viewer, { slug, runs: 0 }), query, ({ id }) => id)
-        return { monitors: rows.map((row) => monitorJson(row, asked)), next }
+        const project = await store.projects.bySlug(viewer, slug)
+        return project && store.monitors.list(viewer, { slug, runs: 0 })
       },
+      page: oldestFirst,
+      json: monitorJson,
     }),
     POST: apiMethod({
       summary: 'Add a cron monitor',
@@ -232,18 +232,15 @@ export const monitorResources = [
     }),
   }),
   apiResource('projects/:slug/monitors/:id/runs', 'Monitor', {
-    GET: apiMethod({
+    GET: listMethod({
       summary: 'List the runs of a cron monitor, newest first',
       description: `The newest ${monitorLimits.runs} are kept.`,
       scope: 'read',
-      query: pageParameters,
-      answer: pageAnswer('MonitorRuns', 'runs', runAnswer),
-      async run({ store, viewer, params, query }) {
-        const monitor = await store.monitors.one(viewer, params.slug ?? '', idIn(params), monitorLimits.runs)
-        if (!monitor) return undefined
-        const { rows, next } = pageById(monitor.runs, query, ({ id }) => id ?? 0, 'newest')
-        return { runs: rows.map(runJson), next }
-      },
+      answer: ['MonitorRuns', 'runs', runAnswer],
+      find: async ({ store, viewer, params }) =>
+        (await store.monitors.one(viewer, params.slug ?? '', idIn(params), monitorLimits.runs))?.runs,
+      page: (rows, query) => pageById(rows, query, ({ id }) => id ?? 0, 'newest'),
+      json: runJson,
     }),
   }),
 ]

@@ -3,8 +3,8 @@ import { mostOwnRows } from '~/store/own-data'
 import { type Answer, apiMethod, apiResource, idIn } from '../api-resource'
 import { objectOf, textOf } from '../field'
 import { iso } from '../json'
+import { listMethod, oldestFirst } from '../list-method'
 import { orNull, record, text, time, whole } from '../openapi-types'
-import { pageAnswer, pageById, pageParameters } from '../page-of'
 import { unlimited } from './own-resources'
 
 /** Where somebody is signed in, and with what. Adding and removing passkeys asks for a proof, so that it is done on the page. */
@@ -44,22 +44,20 @@ export const ownAccessResources = [
     }),
   }),
   apiResource('me/sessions', 'Account', {
-    GET: apiMethod({
+    GET: listMethod({
       summary: 'List the browsers in which the account is signed in',
       scope: 'admin',
-      query: pageParameters,
-      answer: pageAnswer('Sessions', 'sessions', sessionAnswer),
-      async run(asked) {
+      answer: ['Sessions', 'sessions', sessionAnswer],
+      find: (asked) => {
         unlimited(asked)
-        const opened = await asked.store.sessions.list(asked.viewer, asked.at, undefined)
-        const { rows, next } = pageById(opened, asked.query, ({ id }) => id)
-        const sessions = rows.map(({ id, userAgent, network, createdAt, lastUsedAt }) => ({
-          ...{ id, userAgent, network },
-          createdAt: iso(createdAt),
-          lastUsedAt: iso(lastUsedAt),
-        }))
-        return { sessions, next }
+        return asked.store.sessions.list(asked.viewer, asked.at, undefined)
       },
+      page: oldestFirst,
+      json: ({ id, userAgent, network, createdAt, lastUsedAt }) => ({
+        ...{ id, userAgent, network },
+        createdAt: iso(createdAt),
+        lastUsedAt: iso(lastUsedAt),
+      }),
     }),
     DELETE: apiMethod({
       summary: 'Sign the account out in every browser',
@@ -82,25 +80,20 @@ export const ownAccessResources = [
     }),
   }),
   apiResource('me/passkeys', 'Account', {
-    GET: apiMethod({
+    GET: listMethod({
       summary: 'List the passkeys of the account',
       scope: 'admin',
-      query: pageParameters,
-      answer: pageAnswer('Passkeys', 'passkeys', passkeyAnswer),
-      async run(asked) {
+      answer: ['Passkeys', 'passkeys', passkeyAnswer],
+      find: (asked) => {
         unlimited(asked)
-        const { rows, next } = pageById(
-          await asked.store.passkeys.list(asked.viewer.userId),
-          asked.query,
-          ({ id }) => id,
-        )
-        const passkeys = rows.map(({ id, label, createdAt, lastUsedAt }) => ({
-          ...{ id, label },
-          createdAt: iso(createdAt),
-          lastUsedAt: lastUsedAt === undefined ? null : iso(lastUsedAt),
-        }))
-        return { passkeys, next }
+        return asked.store.passkeys.list(asked.viewer.userId)
       },
+      page: oldestFirst,
+      json: ({ id, label, createdAt, lastUsedAt }) => ({
+        ...{ id, label },
+        createdAt: iso(createdAt),
+        lastUsedAt: lastUsedAt === undefined ? null : iso(lastUsedAt),
+      }),
     }),
   }),
   apiResource('me/passkeys/:id', 'Passkey', {

@@ -9,8 +9,9 @@ import { timeZoneOf } from '~/texts/time-zone'
 import { type Answer, type Asked, apiMethod, apiResource, idIn } from '../api-resource'
 import { about, choiceOf, manyOf, objectOf, optional, orNone, refuseField, textOf, wholeOf } from '../field'
 import { iso } from '../json'
+import { listMethod, oldestFirst } from '../list-method'
 import { list, oneOf, orNull, record, text, time, whole } from '../openapi-types'
-import { cursorIn, endedAt, limitIn, pageAnswer, pageById, pageParameters } from '../page-of'
+import { cursorIn, endedAt, limitIn, pageAnswer, pageParameters } from '../page-of'
 
 /** What somebody does with their own account. */
 
@@ -240,18 +241,17 @@ export const ownResources = [
     }),
   }),
   apiResource('me/tokens', 'Account', {
-    GET: apiMethod({
+    GET: listMethod({
       summary: 'List the API tokens of the account',
       description: 'With those of connected apps. New ones are made on the page or the command line.',
       scope: 'admin',
-      query: pageParameters,
-      answer: pageAnswer('Tokens', 'tokens', tokenAnswer),
-      async run(asked) {
+      answer: ['Tokens', 'tokens', tokenAnswer],
+      find: (asked) => {
         unlimited(asked)
-        const tokens = await asked.store.tokens.list(asked.viewer.userId)
-        const { rows, next } = pageById(tokens, asked.query, ({ id }) => id)
-        return { tokens: rows.map(tokenJson), next }
+        return asked.store.tokens.list(asked.viewer.userId)
       },
+      page: oldestFirst,
+      json: tokenJson,
     }),
   }),
   apiResource('me/tokens/:id', 'Token', {

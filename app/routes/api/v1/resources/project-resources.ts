@@ -10,8 +10,8 @@ import { addProject } from '../../../projects/add-project.server'
 import { type Asked, apiMethod, apiResource, idIn } from '../api-resource'
 import { choiceOf, flag, objectOf, optional, refuseMistakes, textOf } from '../field'
 import { iso } from '../json'
+import { listMethod, oldestFirst } from '../list-method'
 import { orNull, record, text, time, whole } from '../openapi-types'
-import { pageAnswer, pageById, pageParameters } from '../page-of'
 
 const projectAnswer = {
   name: 'Project',
@@ -86,15 +86,13 @@ async function addKey(asked: Asked<unknown>, label: string) {
 /** Projects, and the keys that SDKs send with. */
 export const projectResources = [
   apiResource('projects', 'Project', {
-    GET: apiMethod({
+    GET: listMethod({
       summary: 'List the projects',
       scope: 'read',
-      query: pageParameters,
-      answer: pageAnswer('Projects', 'projects', projectAnswer),
-      async run(asked) {
-        const { rows, next } = pageById(await asked.store.projects.list(asked.viewer), asked.query, ({ id }) => id)
-        return { projects: await Promise.all(rows.map((row) => projectJson(row, asked))), next }
-      },
+      answer: ['Projects', 'projects', projectAnswer],
+      find: ({ store, viewer }) => store.projects.list(viewer),
+      page: oldestFirst,
+      json: projectJson,
     }),
     POST: apiMethod({
       summary: 'Add a project',
@@ -148,18 +146,14 @@ export const projectResources = [
     }),
   }),
   apiResource('projects/:slug/keys', 'Project', {
-    GET: apiMethod({
+    GET: listMethod({
       summary: 'List the keys of a project',
       description: 'For admins of the project.',
       scope: 'admin',
-      query: pageParameters,
-      answer: pageAnswer('Keys', 'keys', keyAnswer),
-      async run(asked) {
-        const keys = await keysOf(asked)
-        if (!keys) return undefined
-        const { rows, next } = pageById(keys, asked.query, ({ id }) => id)
-        return { keys: rows, next }
-      },
+      answer: ['Keys', 'keys', keyAnswer],
+      find: keysOf,
+      page: oldestFirst,
+      json: (key) => key,
     }),
     POST: apiMethod({
       summary: 'Add a key',

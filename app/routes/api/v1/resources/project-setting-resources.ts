@@ -20,8 +20,8 @@ import { mistakesWords } from '~/texts/mistake-words'
 import { apiMethod, apiResource, idIn } from '../api-resource'
 import { about, choiceOf, manyOf, objectOf, optional, refuseMistakes, textOf, wholeOf } from '../field'
 import { iso } from '../json'
+import { listMethod, newestFirst } from '../list-method'
 import { list, orNull, record, text, time, whole } from '../openapi-types'
-import { pageAnswer, pageById, pageParameters } from '../page-of'
 
 const admins = 'For admins of the project.'
 
@@ -159,24 +159,19 @@ export const projectSettingResources = [
     }),
   }),
   apiResource('projects/:slug/erasures', 'Project', {
-    GET: apiMethod({
+    GET: listMethod({
       summary: 'List the erased visitors of a project, newest first',
       description: `${admins} It does not say who was erased.`,
       scope: 'admin',
-      query: pageParameters,
-      answer: pageAnswer('Erasures', 'erasures', erasureAnswer),
-      async run({ store, viewer, params, query }) {
-        const erasures = await store.erasures.list(viewer, params.slug ?? '', mostErasures)
-        if (!erasures) return undefined
-        const { rows, next } = pageById(erasures, query, ({ id }) => id, 'newest')
-        const shown = rows.map(({ askedAt, askedBy, doneAt, ...erasure }) => ({
-          ...erasure,
-          askedAt: iso(askedAt),
-          askedBy: askedBy ?? null,
-          doneAt: doneAt === undefined ? null : iso(doneAt),
-        }))
-        return { erasures: shown, next }
-      },
+      answer: ['Erasures', 'erasures', erasureAnswer],
+      find: ({ store, viewer, params }) => store.erasures.list(viewer, params.slug ?? '', mostErasures),
+      page: newestFirst,
+      json: ({ askedAt, askedBy, doneAt, ...erasure }) => ({
+        ...erasure,
+        askedAt: iso(askedAt),
+        askedBy: askedBy ?? null,
+        doneAt: doneAt === undefined ? null : iso(doneAt),
+      }),
     }),
     POST: apiMethod({
       summary: 'Erase a visitor from what a project keeps',

@@ -7,9 +7,9 @@ import { ruleMistakeSentence } from '~/texts/rule-mistake-sentence'
 import { type Answer, type Asked, apiMethod, apiResource, idIn } from '../api-resource'
 import type { Field } from '../field'
 import { iso } from '../json'
+import { listMethod, oldestFirst } from '../list-method'
 import { ruleSchemas } from '../openapi-rule-schemas'
 import { list, orNull, record, text, time, whole } from '../openapi-types'
-import { pageAnswer, pageById, pageParameters } from '../page-of'
 
 const ruleAnswer: Answer = { name: 'AlertRule', schema: ruleSchemas.AlertRule }
 
@@ -66,18 +66,14 @@ const testAnswer: Answer = {
 /** Alert rules of projects, and those of the instance for all projects. `whose`: who may change them. */
 const rulesAt = (base: string, noun: string, whose: string, see: 'read' | 'admin') => [
   apiResource(base, noun, {
-    GET: apiMethod({
+    GET: listMethod({
       summary: 'List the alert rules',
       description: see === 'admin' ? whose : 'For members of the project.',
       scope: see,
-      query: pageParameters,
-      answer: pageAnswer('AlertRules', 'rules', ruleAnswer),
-      async run({ store, viewer, params, query }) {
-        const rules = await store.alertRules.list(viewer, params.slug)
-        if (!rules) return undefined
-        const { rows, next } = pageById(rules, query, ({ id }) => id)
-        return { rules: rows.map(shownRuleJson), next }
-      },
+      answer: ['AlertRules', 'rules', ruleAnswer],
+      find: ({ store, viewer, params }) => store.alertRules.list(viewer, params.slug),
+      page: oldestFirst,
+      json: shownRuleJson,
     }),
     POST: apiMethod({
       summary: 'Add an alert rule',

@@ -3,8 +3,9 @@ import { storageFigures } from '../../../admin/storage-figures.server'
 import { projectStorageFigures } from '../../../projects/storage-figures.server'
 import { type Answer, apiMethod, apiResource } from '../api-resource'
 import { iso } from '../json'
+import { listMethod, newestFirst } from '../list-method'
 import { list, oneOf, orNull, record, ref, text, time, whole } from '../openapi-types'
-import { pageAnswer, pageById, pageByText, pageParameters } from '../page-of'
+import { pageByText } from '../page-of'
 import { isoOrNull, owners, ownersOnly, timeOrNone } from './owners'
 
 /** What is stored, how it grows, and what was deleted. */
@@ -125,27 +126,22 @@ const ofProjectsAnswer: Answer = {
 }
 
 const projectsResource = apiResource('storage/projects', 'Instance', {
-  GET: apiMethod({
+  GET: listMethod({
     summary: 'List what each project stores, by slug',
     description: `${owners} What several projects share counts for each.`,
     scope: 'admin',
-    query: pageParameters,
-    answer: pageAnswer('StorageOfProjects', 'projects', ofProjectsAnswer),
-    async run(asked) {
+    answer: ['StorageOfProjects', 'projects', ofProjectsAnswer],
+    find: async (asked) => {
       ownersOnly(asked)
-      const found = await storageFigures(asked.runtime, asked.viewer)
-      if (!found) return undefined
-      const { rows, next } = pageByText(found.projects, asked.query, ({ slug }) => slug)
-      return {
-        projects: rows.map(({ slug, name, events, bodies, attachments, sourceMaps, oldest, days }) => ({
-          project: { slug, name },
-          ...{ events, eventBytes: bodies, attachmentBytes: attachments, sourceMapBytes: sourceMaps },
-          oldest: isoOrNull(oldest),
-          days,
-        })),
-        next,
-      }
+      return (await storageFigures(asked.runtime, asked.viewer))?.projects
     },
+    page: (rows, query) => pageByText(rows, query, ({ slug }) => slug),
+    json: ({ slug, name, events, bodies, attachments, sourceMaps, oldest, days }) => ({
+      project: { slug, name },
+      ...{ events, eventBytes: bodies, attachmentBytes: attachments, sourceMapBytes: sourceMaps },
+      oldest: isoOrNull(oldest),
+      days,
+    }),
   }),
 })
 
@@ -182,19 +178,17 @@ const runJson = ({
 })
 
 const runsResource = apiResource('retention/runs', 'Instance', {
-  GET: apiMethod({
+  GET: listMethod({
     summary: 'List the last runs that deleted old events, newest first',
     description: owners,
     scope: 'admin',
-    query: pageParameters,
-    answer: pageAnswer('RetentionRuns', 'runs', runAnswer),
-    async run(asked) {
+    answer: ['RetentionRuns', 'runs', runAnswer],
+    find: async (asked) => {
       ownersOnly(asked)
-      const storage = await asked.store.retention.ofInstance(asked.viewer)
-      if (!storage) return undefined
-      const { rows, next } = pageById(storage.runs, asked.query, ({ id }) => id, 'newest')
-      return { runs: rows.map(runJson), next }
+      return (await asked.store.retention.ofInstance(asked.viewer))?.runs
     },
+    page: newestFirst,
+    json: runJson,
   }),
   POST: apiMethod({
     summary: 'Delete now what is over the limits',

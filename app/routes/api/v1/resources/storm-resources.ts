@@ -2,8 +2,8 @@ import type { Storm } from '~/store/storms'
 import { type Answer, type Asked, apiMethod, apiResource, idIn } from '../api-resource'
 import { choiceOf, objectOf } from '../field'
 import { iso } from '../json'
+import { listMethod, newestFirst } from '../list-method'
 import { list, oneOf, record, text, time, whole } from '../openapi-types'
-import { pageAnswer, pageById, pageParameters } from '../page-of'
 
 const stormAnswer: Answer = {
   name: 'Storm',
@@ -43,17 +43,17 @@ async function oneStorm({ store, viewer, params }: Asked<unknown>) {
 /** Storms of similar new issues. */
 export const stormResources = [
   apiResource('projects/:slug/storms', 'Project', {
-    GET: apiMethod({
+    GET: listMethod({
       summary: 'List the storms of a project that grow or wait for a decision, newest first',
       scope: 'read',
-      query: pageParameters,
-      answer: pageAnswer('Storms', 'storms', stormAnswer),
-      async run({ store, viewer, params, query }) {
-        if (!(await store.projects.bySlug(viewer, params.slug ?? ''))) return undefined
-        const storms = await store.storms.list(viewer, params.slug ?? '', mostStorms)
-        const { rows, next } = pageById(storms, query, ({ id }) => id, 'newest')
-        return { storms: rows.map((row) => stormJson(row)), next }
+      answer: ['Storms', 'storms', stormAnswer],
+      find: async ({ store, viewer, params }) => {
+        const { slug = '' } = params
+        const project = await store.projects.bySlug(viewer, slug)
+        return project && store.storms.list(viewer, slug, mostStorms)
       },
+      page: newestFirst,
+      json: (row) => stormJson(row),
     }),
   }),
   apiResource('projects/:slug/storms/:id', 'Storm', {

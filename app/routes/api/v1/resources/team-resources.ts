@@ -6,8 +6,9 @@ import { teamsTexts } from '~/texts/en/teams'
 import { mistakeWords } from '~/texts/mistake-words'
 import { type Answer, type Asked, apiMethod, apiResource, idIn } from '../api-resource'
 import { manyOf, objectOf, textOf } from '../field'
+import { listMethod } from '../list-method'
 import { list, record, text, whole } from '../openapi-types'
-import { endedAt, limitIn, pageAnswer, pageParameters } from '../page-of'
+import { pageByText } from '../page-of'
 
 const knownAnswer: Answer = {
   name: 'KnownTeam',
@@ -52,19 +53,13 @@ function checkName(name: string): void {
 /** Teams that own projects. */
 export const teamResources = [
   apiResource('teams', 'Team', {
-    GET: apiMethod({
+    GET: listMethod({
       summary: 'List the teams that issues can be assigned to',
       scope: 'read',
-      query: pageParameters,
-      answer: pageAnswer('Teams', 'teams', knownAnswer),
-      async run({ store, viewer, query }) {
-        // Slugs never change, so they are the order, and a cursor is one of them.
-        const teams = [...(await store.teams.known(viewer))].sort((one, other) => (one.slug < other.slug ? -1 : 1))
-        const cursor = query.get('cursor') ?? ''
-        const rest = teams.filter(({ slug }) => slug > cursor)
-        const { rows, next } = endedAt(rest, limitIn(query), ({ slug }) => slug)
-        return { teams: rows.map(({ slug, name, mine }) => ({ slug, name, mine })), next }
-      },
+      answer: ['Teams', 'teams', knownAnswer],
+      find: ({ store, viewer }) => store.teams.known(viewer),
+      page: (rows, query) => pageByText(rows, query, ({ slug }) => slug),
+      json: ({ slug, name, mine }) => ({ slug, name, mine }),
     }),
     POST: apiMethod({
       summary: 'Add a team',

@@ -9,8 +9,8 @@ import { mistakesWords } from '~/texts/mistake-words'
 import { problemSentence } from '~/texts/search-problem'
 import { type Answer, type Asked, apiMethod, apiResource, idIn } from '../api-resource'
 import { about, choiceOf, flag, objectOf, optional, refuseMistakes, textOf } from '../field'
+import { listMethod, oldestFirst } from '../list-method'
 import { oneOf, record, text, whole } from '../openapi-types'
-import { pageAnswer, pageById, pageParameters } from '../page-of'
 
 const viewAnswer: Answer = {
   name: 'View',
@@ -57,16 +57,14 @@ async function save(asked: Asked<unknown>, given: Given) {
 /** Saved views of the issue list. */
 export const viewResources = [
   apiResource('views', 'View', {
-    GET: apiMethod({
+    GET: listMethod({
       summary: 'List the saved views of the issue list',
       description: 'Those of the token’s user and those shared with them.',
       scope: 'read',
-      query: pageParameters,
-      answer: pageAnswer('Views', 'views', viewAnswer),
-      async run({ store, viewer, query }) {
-        const { rows, next } = pageById(await store.views.list(viewer), query, ({ id }) => id)
-        return { views: rows.map(viewJson), next }
-      },
+      answer: ['Views', 'views', viewAnswer],
+      find: ({ store, viewer }) => store.views.list(viewer),
+      page: oldestFirst,
+      json: viewJson,
     }),
     POST: apiMethod({
       summary: 'Save a view',
