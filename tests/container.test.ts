@@ -7,7 +7,7 @@ import { settingNames } from '../app/setting-names'
 /*
  * The container image and its compose files are read here, not built: that needs a container engine and images from the network. What the image
  * installs is packed and started by tests/http/package.test.ts.
- * Built and run by hand last on 2026-11-23, with buildah and podman (`docs/operations.md`, section 5).
+ * Built and run by hand last on 2026-11-23, with buildah, podman and Docker Compose (`docs/operations.md`, section 5).
  */
 
 const root = join(import.meta.dirname, '..')
@@ -81,6 +81,12 @@ test('what is copied exists, and what the build needs is not ignored', () => {
   }
   // They would make an image of what this machine built, installed or stored.
   for (const path of ['node_modules', 'build', 'data', '.git']) expect(ignored).toContain(path)
+  // They would put the secrets into it that the compose file has people write beside it.
+  for (const path of ['instance.key', '.env'])
+    expect([ignored, read('.gitignore').split('\n')]).toEqual([
+      expect.arrayContaining([path]),
+      expect.arrayContaining([path]),
+    ])
 })
 
 test('SQLite, the only package that needs its scripts, is compiled without a download, and the result is copied', () => {
