@@ -1,11 +1,8 @@
 import type { Viewer } from '../accounts/viewer'
-import { isDatabaseUnreachable, unreachableProblem } from '../fallback/database-unreachable'
 import { type Exchange, openExchange } from '../fallback/exchange.server'
 import { marked } from '../fallback/in-exchange.server'
-import { failureProblem } from '../fallback/problem'
-import { report } from '../fallback/report.server'
+import { refusalOrFailure } from '../fallback/refusal-or-failure.server'
 import { securityHeaders } from '../fallback/security-headers'
-import { isMarkedRefusal } from '../requests/mark-refusal'
 import { answerEvent } from '../routes/api/v1/event-answer.server'
 import { answerLookup, lookUpAhead } from '../routes/api/v1/lookup-answer.server'
 import { loader as answerHealth } from '../routes/health/healthz'
@@ -124,9 +121,5 @@ function plain(
   }
 }
 
-/** A thrown Response is a refusal (`rethrowable` decides the same for routes); any other error is a failure of Digestline. */
-const refusalOr = (route: string, exchange: Exchange) => (thrown: unknown) => {
-  if (thrown instanceof Response && (thrown.status < 500 || isMarkedRefusal(thrown))) return thrown
-  if (isDatabaseUnreachable(thrown)) return unreachableProblem()
-  return failureProblem(report(thrown, { kind: 'loader', route }, exchange))
-}
+const refusalOr = (route: string, exchange: Exchange) => (thrown: unknown) =>
+  refusalOrFailure(thrown, { kind: 'loader', route }, exchange)

@@ -7,6 +7,7 @@ import { inExchange } from '../fallback/in-exchange.server'
 import { plainRefusal } from '../fallback/last-resort.server'
 import type { Live } from '../live/live'
 import { plantLabFailures } from '../routes/lab/planted-failures.server'
+import { answerMcpRequest } from '../routes/mcp/answer-request.server'
 import type { Runtime } from '../runtime'
 import { languageOfBrowser } from '../texts/texts.server'
 import { handlerBySection } from './route-sections.server'
@@ -16,7 +17,10 @@ export type WebHandler = (request: Request, from: { clientAddress: string; peerA
 
 type Parts = { build: ServerBuild; runtime: Runtime; live: Live }
 
-/** The whole web application: React Router with guarded routes, what requests may ask for, and the headers of every answer. */
+/**
+ * The whole web application: React Router with guarded routes, the answers to coding agents, what requests may ask for, and the headers of
+ * every answer.
+ */
 export function makeWebHandler({ build, runtime, live }: Parts): WebHandler {
   const routes = guardBuild(runtime.config.lab ? plantLabFailures(build) : build)
   // The mode is explicit: only in this mode does React Router hide messages and stacks.
@@ -26,6 +30,8 @@ export function makeWebHandler({ build, runtime, live }: Parts): WebHandler {
     inExchange(request, async (exchange, nonce) => {
       const language = languageOfBrowser(request)
       if (isForeign(request)) return plainRefusal(403, fromAnotherSite().data, request, language)
+      if (isForAgents(request))
+        return answerFailures(request, exchange, language, () => answerMcpRequest(request, { runtime, clientAddress }))
       const context = new RouterContextProvider()
       provideRequest(context, { runtime, clientAddress, peerAddress, requestId: exchange.requestId, nonce })
       context.set(liveContext, live)
@@ -41,6 +47,9 @@ export function makeWebHandler({ build, runtime, live }: Parts): WebHandler {
       return response
     })
 }
+
+/** Agents ask often, and wait meanwhile: React Router would take as long as the answer. Its route answers every other way to ask for it. */
+const isForAgents = ({ method, url }: Request) => method === 'POST' && new URL(url).pathname === '/mcp'
 
 const isSafe = (method: string) => method === 'GET' || method === 'HEAD'
 

@@ -1,4 +1,5 @@
 import { type AuthInfo, createMcpHandler, fromJsonSchema, McpServer } from '@modelcontextprotocol/server'
+import { fieldsOf } from '~/events/data'
 import { report } from '~/fallback/report.server'
 import { cutMarkdown } from './cut-markdown'
 import { lookUpTool } from './look-up-tool.server'
@@ -24,20 +25,52 @@ const instructions =
 const limits = { maxRequestBodySize: requestBytes, maxSubscriptions: 0 } as const
 const capabilities = { tools: { listChanged: false } }
 
+/** `called`: the one tool that is called. */
+type Extra = { asking: Asking; called: string | undefined }
+
 /** A server is made for each request and knows the tools its token may use; nothing is kept between requests. */
-const handler = createMcpHandler(({ authInfo }) => serverFor(askingIn(authInfo)), limits)
+const handler = createMcpHandler(({ authInfo }) => serverFor(authInfo?.extra as Extra), limits)
 
 /** Answers one MCP request, of the protocol of 2026 or 2025. */
-export function answerMcp(request: Request, asking: Asking): Promise<Response> {
+export async function answerMcp(request: Request, asking: Asking): Promise<Response> {
+  const text = isReadHere(request) ? await request.text() : undefined
+  const parsedBody = text === undefined ? undefined : jsonIn(text)
+  const extra: Extra = { asking, called: calledIn(parsedBody) }
   // The token was checked already. The library hands on what it is given here, and looks at none of it.
-  return handler.fetch(request, { authInfo: { token: '', clientId: '', scopes: [], extra: { asking } } })
+  const authInfo: AuthInfo = { token: '', clientId: '', scopes: [], extra }
+  // The library refuses what is no JSON.
+  const asked = text === undefined || parsedBody !== undefined ? request : new Request(request, { body: text })
+  return handler.fetch(asked, { authInfo, ...(parsedBody !== undefined && { parsedBody }) })
 }
 
-const askingIn = (authInfo: AuthInfo | undefined): Asking => authInfo?.extra?.asking as Asking
+/** The library copies a body to read it, which takes longer than to look a code up. It refuses long ones, and other types. */
+function isReadHere({ method, headers }: Request): boolean {
+  const isJson = /^application\/json *(?:;|$)/i.test(headers.get('Content-Type') ?? '')
+  const length = headers.get('Content-Length')
+  return method === 'POST' && isJson && length !== null && Number(length) <= requestBytes
+}
 
-function serverFor(asking: Asking): McpServer {
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The name of the tool that a message calls. Others need not be known then. */
+function calledIn(body: unknown): string | undefined {
+  const { method, params } = fieldsOf(body) ?? {}
+  const name = method === 'tools/call' ? fieldsOf(params)?.name : undefined
+  return typeof name === 'string' ? name : undefined
+}
+
+function serverFor({ asking, called }: Extra): McpServer {
   const server = new McpServer({ name: 'digestline', version: '1' }, { instructions, capabilities })
-  for (const tool of tools) if (asking.access.scopes.includes(tool.scope)) register(server, tool, asking)
+  for (const tool of tools) {
+    if (called !== undefined && called !== tool.name) continue
+    if (asking.access.scopes.includes(tool.scope)) register(server, tool, asking)
+  }
   return server
 }
 

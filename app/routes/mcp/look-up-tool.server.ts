@@ -4,7 +4,7 @@ import { keepOpened } from '~/lookup/keep-opened'
 import { lookUp } from '~/lookup/look-up'
 import { hintsTexts } from '~/texts/en/hints'
 import { hintSentences } from '~/texts/hint-sentences'
-import { eventContext } from './event-context.server'
+import { contextOfKey, contextOfLatest } from './event-context.server'
 import { untrusted } from './issue-lines'
 import { type Asking, type McpTool, textOf } from './tool'
 
@@ -53,11 +53,12 @@ export const lookUpTool: McpTool = {
 }
 
 /** The event with the code, else the issue's latest; nothing for helpers. */
-async function contextOf(asking: Asking, { mayOpen, event, issue, project }: Match): Promise<string | undefined> {
+async function contextOf(asking: Asking, match: Match): Promise<string | undefined> {
+  const { mayOpen, event, eventKey, issue, project } = match
   if (!mayOpen) return undefined
-  const { store } = asking.runtime
-  const latest = event ?? (await store.events.ofIssue(asking.access.viewer, issue.shortId, 'latest'))
-  return latest && eventContext(asking, latest.id, project.slug)
+  if (!event || !eventKey) return await contextOfLatest(asking, issue.shortId)
+  const place = { id: event.id, projectSlug: project.slug, issueShortId: issue.shortId }
+  return await contextOfKey(asking, eventKey, place)
 }
 
 function matchLine({ code, kind, confidence, source, issue, mayOpen }: Match, publicUrl: string): string {

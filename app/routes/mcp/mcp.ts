@@ -1,17 +1,10 @@
-import { runtimeContext } from '~/context'
-import { problemsAsJson } from '~/fallback/problems.server'
-import { accessIn, appBearer, requireScope } from '~/sessions/bearer.server'
+import { clientAddressContext, runtimeContext } from '~/context'
 import type { Route } from './+types/mcp'
+import { answerMcpRequest } from './answer-request.server'
 
-/** API tokens and those of apps, and errors before the protocol begins as JSON. */
-export const middleware = [problemsAsJson, appBearer]
-
-/** `POST /mcp`: Model Context Protocol for coding agents, stateless over HTTP. What it needs is loaded with the first request. */
-export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
-  requireScope(context, 'read')
-  const { answerMcp } = await import('./answer-mcp.server')
-  return answerMcp(request, { runtime: context.get(runtimeContext), access: accessIn(context) })
-}
+/** `POST /mcp`: Model Context Protocol for coding agents, stateless over HTTP. The server answers it ahead of React Router (`handler.server.ts`). */
+export const action = ({ request, context }: Route.ActionArgs): Promise<Response> =>
+  answerMcpRequest(request, { runtime: context.get(runtimeContext), clientAddress: context.get(clientAddressContext) })
 
 /** Sessions and streams of the protocol of 2025 do not exist here, and are answered 405. */
 export const loader = action

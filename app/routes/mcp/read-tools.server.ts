@@ -3,7 +3,7 @@ import { issueSorts } from '~/issues/issue'
 import { SearchTooLong } from '~/store/search-too-long'
 import { searchTexts } from '~/texts/en/search'
 import { issueQuery } from '../api/v1/issue-query'
-import { eventContext, suspectParts } from './event-context.server'
+import { contextOfId, contextOfLatest, suspectParts } from './event-context.server'
 import { issueFacts, issueLine, untrusted } from './issue-lines'
 import { type McpTool, noSuchIssue, textOf } from './tool'
 
@@ -93,11 +93,7 @@ const getEvent: McpTool = {
   async run(asking, { id }) {
     const asked = textOf(id)
     const eventId = asked.replaceAll('-', '').toLowerCase()
-    const { runtime, access } = asking
-    const latest = /^[0-9a-f]{32}$/.test(eventId)
-      ? { id: eventId }
-      : await runtime.store.events.ofIssue(access.viewer, asked, 'latest')
-    const text = latest && (await eventContext(asking, latest.id))
+    const text = await (/^[0-9a-f]{32}$/.test(eventId) ? contextOfId(asking, eventId) : contextOfLatest(asking, asked))
     return text ?? { refused: `There is no event “${asked}”, it is no longer kept, or this token may not see it.` }
   },
 }
