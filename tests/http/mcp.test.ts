@@ -189,7 +189,13 @@ test('without a token nothing is returned, and invalid requests are rejected', a
   const challenge = `Bearer realm="digestline", resource_metadata="${metadata}"`
   expect([stranger.status, stranger.headers.get('www-authenticate')]).toEqual([401, challenge])
   const bearer = { authorization: `Bearer ${token}` }
-  expect((await post(bearer, 'no JSON')).status).toBe(400)
+  const wrong = await post(bearer, 'no JSON')
+  expect([wrong.status, await wrong.json()]).toMatchObject([400, { jsonrpc: '2.0', error: { code: -32_700 } }])
+  const unknown = { name: 'nothing', arguments: {} }
+  const called = await post(bearer, JSON.stringify({ jsonrpc: '2.0', id: 7, method: 'tools/call', params: unknown }))
+  expect(await called.text()).toContain('Tool nothing not found')
+  const text = await post({ ...bearer, 'content-type': 'text/plain' }, list)
+  expect(text.status).toBe(415)
   expect((await post(bearer, JSON.stringify({ ...JSON.parse(list), pad: 'x'.repeat(70_000) }))).status).toBe(413)
   expect((await fetch(`${furnished.app.url}/mcp`, { headers: bearer })).status).toBe(405)
 })

@@ -1,15 +1,14 @@
 import { type AuthInfo, createMcpHandler, fromJsonSchema, McpServer } from '@modelcontextprotocol/server'
-import { fieldsOf } from '~/events/data'
 import { report } from '~/fallback/report.server'
 import { cutMarkdown } from './cut-markdown'
 import { lookUpTool } from './look-up-tool.server'
+import { type Message, requestBytes } from './read-message.server'
 import { readTools } from './read-tools.server'
 import type { Arguments, Asking, McpTool, ToolAnswer } from './tool'
 import { writeTools } from './write-tools.server'
 
-/** Bytes of one answer, so that it fits into the context of an agent, and of one request. */
+/** Bytes of one answer, so that it fits into the context of an agent. */
 const answerBytes = 24 * 1024
-const requestBytes = 64 * 1024
 
 /** With their schemas, which take a millisecond each to compile. */
 const tools = [lookUpTool, ...readTools, ...writeTools].map((tool) => {
@@ -32,37 +31,11 @@ type Extra = { asking: Asking; called: string | undefined }
 const handler = createMcpHandler(({ authInfo }) => serverFor(authInfo?.extra as Extra), limits)
 
 /** Answers one MCP request, of the protocol of 2026 or 2025. */
-export async function answerMcp(request: Request, asking: Asking): Promise<Response> {
-  const text = isReadHere(request) ? await request.text() : undefined
-  const parsedBody = text === undefined ? undefined : jsonIn(text)
-  const extra: Extra = { asking, called: calledIn(parsedBody) }
+export function answerMcp({ request, body, called }: Message, asking: Asking): Promise<Response> {
+  const extra: Extra = { asking, called: called?.name }
   // The token was checked already. The library hands on what it is given here, and looks at none of it.
   const authInfo: AuthInfo = { token: '', clientId: '', scopes: [], extra }
-  // The library refuses what is no JSON.
-  const asked = text === undefined || parsedBody !== undefined ? request : new Request(request, { body: text })
-  return handler.fetch(asked, { authInfo, ...(parsedBody !== undefined && { parsedBody }) })
-}
-
-/** The library copies a body to read it, which takes longer than to look a code up. It refuses long ones, and other types. */
-function isReadHere({ method, headers }: Request): boolean {
-  const isJson = /^application\/json *(?:;|$)/i.test(headers.get('Content-Type') ?? '')
-  const length = headers.get('Content-Length')
-  return method === 'POST' && isJson && length !== null && Number(length) <= requestBytes
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-/** The name of the tool that a message calls. Others need not be known then. */
-function calledIn(body: unknown): string | undefined {
-  const { method, params } = fieldsOf(body) ?? {}
-  const name = method === 'tools/call' ? fieldsOf(params)?.name : undefined
-  return typeof name === 'string' ? name : undefined
+  return handler.fetch(request, { authInfo, ...(body !== undefined && { parsedBody: body }) })
 }
 
 function serverFor({ asking, called }: Extra): McpServer {

@@ -1,8 +1,12 @@
 import { actingAs } from '~/accounts/acting.server'
 import { refusalOrFailure } from '~/fallback/refusal-or-failure.server'
+import { askAhead } from '~/lookup/ask-ahead'
 import type { Runtime } from '~/runtime'
 import { accessOf, refuseWithout } from '~/sessions/access.server'
 import { actorWith } from '~/sessions/bearer.server'
+import { expectedViewers } from '~/sessions/expected-viewers.server'
+import { readMessage } from './read-message.server'
+import { mostPasted, textOf } from './tool'
 
 type Asked = { runtime: Pick<Runtime, 'store' | 'config' | 'now'>; clientAddress: string }
 
@@ -19,11 +23,25 @@ export async function answerMcpRequest(request: Request, asked: Asked): Promise<
   return response
 }
 
+const expected = expectedViewers()
+
 async function answered(request: Request, { runtime, clientAddress }: Asked): Promise<Response> {
+  const message = await readMessage(request)
+  const text = message.called?.name === 'look_up' ? textOf(message.called.values.text) : ''
+  const viewer = text === '' || text.length > mostPasted ? undefined : expected.of(request)
+  // As for the API: the codes are asked for while the token is.
+  const ahead = viewer && askAhead(runtime.store, viewer, text)
   const { origin } = new URL(request.url)
   // Says how an app gets a token.
-  const access = await accessOf(request, runtime, `${origin}/.well-known/oauth-protected-resource/mcp`)
+  const access = await accessOf(request, runtime, `${origin}/.well-known/oauth-protected-resource/mcp`).catch(
+    (refusal: unknown) => {
+      expected.note(request, undefined)
+      throw refusal
+    },
+  )
+  expected.note(request, access.viewer)
   refuseWithout('read', access)
   const { answerMcp } = await import('./answer-mcp.server')
-  return await actingAs(actorWith(access.viewer, clientAddress), () => answerMcp(request, { runtime, access }))
+  const asking = { runtime, access, ...(ahead && { ahead }) }
+  return await actingAs(actorWith(access.viewer, clientAddress), () => answerMcp(message, asking))
 }

@@ -6,7 +6,7 @@ import { hintsTexts } from '~/texts/en/hints'
 import { hintSentences } from '~/texts/hint-sentences'
 import { contextOfKey, contextOfLatest } from './event-context.server'
 import { untrusted } from './issue-lines'
-import { type Asking, type McpTool, textOf } from './tool'
+import { type Asking, type McpTool, mostPasted, textOf } from './tool'
 
 const mostMatches = 10
 
@@ -16,7 +16,7 @@ export const lookUpTool: McpTool = {
   description:
     'Finds the failure behind anything a person pastes: the digest or the whole text of an error page, a log line, an event id, trace id, request id or issue id. Answers with what is needed to fix it: the issue, the event with source lines, codes, release, suspect commits, and why source maps were not applied.',
   scope: 'read',
-  input: { text: { type: 'string', description: 'What was pasted, whole.', minLength: 1, maxLength: 20_000 } },
+  input: { text: { type: 'string', description: 'What was pasted, whole.', minLength: 1, maxLength: mostPasted } },
   required: ['text'],
   async run(asking, values) {
     const { store, config, now } = asking.runtime
@@ -25,7 +25,7 @@ export const lookUpTool: McpTool = {
     const { viewer } = asking.access
     // Without the events: the best one is read below, whole.
     const { codes, projects } = store
-    const answer = await lookUp({ codes, projects }, viewer, text, now())
+    const answer = await lookUp({ codes, projects }, viewer, text, now(), asking.ahead)
     const [best] = answer.matches
     // The answer does not wait for the writer.
     void keepOpened(store, viewer, best, now())

@@ -1,8 +1,9 @@
+import type { AskedAhead } from '~/lookup/ask-ahead'
 import type { Runtime } from '~/runtime'
 import type { Access } from '~/sessions/access.server'
 
-/** Who calls a tool, and what it may use. */
-export type Asking = { runtime: Pick<Runtime, 'store' | 'config' | 'now'>; access: Access }
+/** Who calls a tool, and what it may use. `ahead`: what was asked for a look-up already. */
+export type Asking = { runtime: Pick<Runtime, 'store' | 'config' | 'now'>; access: Access; ahead?: AskedAhead }
 
 export type Arguments = Record<string, unknown>
 
@@ -19,6 +20,9 @@ export type McpTool = {
   required: string[]
   run(asking: Asking, values: Arguments): Promise<ToolAnswer>
 }
+
+/** Characters of what can be pasted into a look-up. */
+export const mostPasted = 20_000
 
 export const noSuchIssue = (id: string) => ({
   refused: `There is no issue “${id}”, or this token may not see it.`,

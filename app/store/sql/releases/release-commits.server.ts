@@ -1,8 +1,10 @@
+import type { Viewer } from '../../../accounts/viewer'
 import type { CommitFile, ReleaseCommit } from '../../../releases/release'
 import { mapInOrder } from '../../in-order'
 import type { CommitWithFiles, TouchingCommit } from '../../releases'
 import type { Db } from '../db'
 import { jsonList, listed, thenJoin } from '../dialect'
+import { mayTriage, type Seeing, seeing } from '../visible.server'
 
 const filesShown = 20
 const mostTouching = 200
@@ -61,18 +63,20 @@ export function prepareReleaseCommits(db: Db) {
     limit ${mostTouching}`,
   )
 
-  const some = db.prepare<{ projectId: number; versions: string }>(
+  const some = db.prepare<Seeing & { slug: string; versions: string }>(
     `select 1
-    from release_record r
+    from project p
+    ${thenJoin} release_record r on r.project_id = p.id
     ${thenJoin} release_commit_file f on f.release_id = r.id
-    where r.project_id = :projectId
+    where p.slug = :slug
+    and ${mayTriage('p.id')}
     and r.version in ${listed(':versions')}
     limit 1`,
   )
 
   return {
-    knowsFiles: async (projectId: number, versions: string[]): Promise<boolean> =>
-      (await some.get({ projectId, versions: JSON.stringify(versions) })) !== undefined,
+    knowsFiles: async (viewer: Viewer, slug: string, versions: string[]): Promise<boolean> =>
+      (await some.get({ ...seeing(viewer), slug, versions: JSON.stringify(versions) })) !== undefined,
     async of(recordId: number | null, range: { from: number; limit: number }): Promise<CommitWithFiles[]> {
       if (recordId === null) return []
       return await mapInOrder(await commits.all({ recordId, ...range }), async (row) => {

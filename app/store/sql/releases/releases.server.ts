@@ -80,10 +80,7 @@ export function sqlReleases(db: Db): Releases {
       const { count, top } = await fresh(viewer, { since, now, slug: project ?? null, limit })
       return { count, top: await figures(top, {}) }
     },
-    async knowsFiles(viewer, slug, versions) {
-      const id = (await visible.get({ ...seeing(viewer), slug }))?.id
-      return id !== undefined && (await commits.knowsFiles(id, versions))
-    },
+    knowsFiles: commits.knowsFiles,
     async touching(viewer, slug, versions, names) {
       const id = (await visible.get({ ...seeing(viewer), slug }))?.id
       return id === undefined ? [] : await commits.touching(id, versions, names)
