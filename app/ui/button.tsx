@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Link } from 'react-router'
 import { classNames } from './class-names'
+import { Link } from './link'
 
 /**
  * `primary`: the one thing this page is for · `plain` (default) · `quiet`: no border until pointed at · `danger`: deletes or disables ·

@@ -8,7 +8,7 @@ import sprite from './icons.svg?no-inline'
  */
 export function Icon({ name, tone, small }: { name: IconName; tone?: Tone; small?: boolean }) {
   return (
-    <svg className={classNames('icon', small && 'icon-small', tone && tones[tone])} aria-hidden="true">
+    <svg className={classNames(small ? 'icon icon-small' : 'icon', tone && tones[tone])} aria-hidden="true">
       <use href={`${sprite}#${name}`} />
     </svg>
   )

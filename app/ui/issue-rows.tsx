@@ -4,6 +4,7 @@ import type { Level } from '../events/event'
 import type { IssueSort, IssueStatus } from '../issues/issue'
 import { uiTexts } from '../texts/en/ui'
 import type { TextsOf } from '../texts/namespace'
+import type { Numbers as NumberWords } from '../texts/numbers'
 import { useNumbers, useTexts } from '../texts/use-texts'
 import { Avatar, NoAvatar } from './avatar'
 import { EscalatingBadge, LevelMark, NewBadge, PriorityMark, Status } from './badge'
@@ -11,7 +12,7 @@ import { classNames } from './class-names'
 import { Icon } from './icon'
 import { PlatformTile } from './platform-tile'
 import { Sparkline } from './sparkline'
-import { Time } from './time'
+import { type Times, timeOf, useTimes } from './time'
 
 export type IssueRowShape = {
   shortId: string
@@ -51,6 +52,8 @@ type Texts = TextsOf<typeof uiTexts>
 export function IssueRows(props: { rows: IssueRowShape[]; selectable?: boolean; selected?: string[] }) {
   const { rows, selectable, selected = [] } = props
   const texts = useTexts(uiTexts)
+  const numbers = useNumbers()
+  const times = useTimes()
   return (
     <ol className="issue-rows">
       {rows.map((row) => (
@@ -86,7 +89,7 @@ export function IssueRows(props: { rows: IssueRowShape[]; selectable?: boolean; 
           ) : (
             <span className="issue-trend" />
           )}
-          <Numbers row={row} texts={texts} />
+          <Numbers row={row} texts={texts} numbers={numbers} times={times} />
           {selectable && <RowActs shortId={row.shortId} status={row.status} texts={texts} />}
         </li>
       ))}
@@ -164,8 +167,8 @@ function Facts({ row, texts }: { row: IssueRowShape; texts: Texts }) {
   )
 }
 
-function Numbers({ row, texts }: { row: IssueRowShape; texts: Texts }) {
-  const numbers = useNumbers()
+function Numbers(props: { row: IssueRowShape; texts: Texts; numbers: NumberWords; times: Times }) {
+  const { row, texts, numbers, times } = props
   return (
     <>
       <span className="issue-count" title={texts.events(row.count)}>
@@ -176,12 +179,8 @@ function Numbers({ row, texts }: { row: IssueRowShape; texts: Texts }) {
         {numbers.short(row.users)}
         <span className="issue-unit"> {texts.usersBehind(row.users)}</span>
       </span>
-      <span className="issue-seen">
-        <Time at={row.lastSeen} />
-      </span>
-      <span className="issue-age">
-        <Time at={row.firstSeen} as="age" />
-      </span>
+      <span className="issue-seen">{timeOf(times, row.lastSeen)}</span>
+      <span className="issue-age">{timeOf(times, row.firstSeen, 'age')}</span>
     </>
   )
 }

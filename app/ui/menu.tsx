@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode, SubmitEvent } from 'react'
-import { Link } from 'react-router'
 import { type ButtonVariant, buttonLook } from './button'
 import { classNames } from './class-names'
 import { Icon } from './icon'
 import type { IconName } from './icon-names'
+import { Link } from './link'
 
 type MenuProps = {
   /** On the button; without one it is a caret alone, as on the right of a split button (give a `label`). */

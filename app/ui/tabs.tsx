@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { Count } from './badge'
 import { Icon } from './icon'
 import type { IconName } from './icon-names'
+import { Link } from './link'
 
 export type Tab = {
   name: string

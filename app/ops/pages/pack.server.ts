@@ -15,6 +15,8 @@ const compressible = /^(text\/|application\/(json|problem\+json|javascript|xml))
 const worthwhileBytes = 512
 /** A body up to this size is sent whole and compressed synchronously, which costs less. A list of fifty issues is half as long. */
 const wholeBytes = 256 * 1024
+/** Of gzip. A page takes half a millisecond longer with the next one, and is 2 % smaller. */
+const level = 4
 /** How long to wait for the rest of a streamed body before its first part is sent. */
 const gatherMilliseconds = 5
 
@@ -37,7 +39,7 @@ export async function pack(answer: Response, asked: { method: string; acceptEnco
   const body = Readable.from(following(first, reader, next))
   if (!gzip) return { head, body, cancel }
   head.headers['content-encoding'] = 'gzip'
-  const packed = createGzip({ level: 5 })
+  const packed = createGzip({ level })
   body.on('error', (error) => packed.destroy(error)).pipe(packed)
   return { head, body: packed, cancel }
 }
@@ -58,7 +60,7 @@ const isCompressible = ({ headers }: Response) =>
   compressible.test(headers.get('content-type') ?? '')
 
 function whole(head: PageHead, bytes: Buffer, gzip: boolean): Omit<Packed, 'cancel'> {
-  const body = gzip && bytes.byteLength >= worthwhileBytes ? gzipSync(bytes, { level: 5 }) : bytes
+  const body = gzip && bytes.byteLength >= worthwhileBytes ? gzipSync(bytes, { level }) : bytes
   if (body !== bytes) head.headers['content-encoding'] = 'gzip'
   head.headers['content-length'] = String(body.byteLength)
   return { head, body }
