@@ -5,12 +5,11 @@ import { delimiter, join } from 'node:path'
 import { inRoot, root } from './place.mjs'
 
 // `npm run test:nodes`: the suite on each Node that users have. `-- 22 26 -- tests/http/wire` names versions, and what vitest runs;
-// `-- --smoke` runs the smoke journey alone: pack, install in an empty folder, start, send events with an SDK, look them up.
+// `-- --smoke` runs the smoke journey instead (smoke-journey.mjs): pack, install in an empty folder, start, send events with an SDK, look them up.
 // Binaries and headers are those of the registry's packages `node-<platform>-<arch>`; each version has its own copy of the tree, because
 // compiled packages fit one version only. Copies stay in the scratch folder, so that the next run need not install again.
 // 20.19 is the oldest that is supported: package.json, `engines`.
 const all = ['20.19', '22', '24', '26']
-const smokeJourney = ['tests/http/package.test.ts', 'tests/http/sdk.test.ts']
 const scratch = process.env.TEST_NODES_DIR ?? join(tmpdir(), 'digestline-nodes')
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
 
@@ -19,7 +18,7 @@ const end = args.includes('--') ? args.indexOf('--') : args.length
 const isSmoke = args.slice(0, end).includes('--smoke')
 const named = args.slice(0, end).filter((arg) => arg !== '--smoke')
 const versions = named.length > 0 ? named : all
-const selected = [...(isSmoke ? smokeJourney : []), ...args.slice(end + 1)]
+const selected = args.slice(end + 1)
 const unknown = versions.find((version) => !/^\d+(\.\d+){0,2}$/.test(version))
 if (unknown !== undefined) {
   console.error(`${unknown} is not a Node version. Example: npm run test:nodes -- 22 26 -- tests/http/wire`)
@@ -33,7 +32,8 @@ for (const version of versions) {
   const tree = copyTree(version)
   console.log(`▸ Node ${version}: ${prefix}`)
   const env = { PATH: `${join(prefix, 'bin')}${delimiter}${process.env.PATH}`, npm_config_nodedir: prefix }
-  const { code, last } = await run(join(prefix, 'bin/node'), ['app/ops/bootstrap/test.mjs', ...selected], tree, env)
+  const script = isSmoke ? 'smoke-journey.mjs' : 'test.mjs'
+  const { code, last } = await run(join(prefix, 'bin/node'), [`app/ops/bootstrap/${script}`, ...selected], tree, env)
   results.push(`Node ${version}: ${last}`)
   if (code !== 0) process.exitCode = 1
 }
