@@ -1,3 +1,5 @@
+-- What belongs to an event goes with it, and a block of bodies with its last event. The issue, and the one that it is merged into, then show
+-- the newest event that is left.
 create function event_was_evicted() returns trigger
 language plpgsql as $$
 begin
@@ -39,6 +41,7 @@ $$;
 create trigger event_evicted after delete on event
 for each row execute function event_was_evicted();
 
+-- Counts what is in a block (body_block_fill) and what the bodies of a project take (project_bytes).
 create function body_block_changed() returns trigger
 language plpgsql as $$
 begin
@@ -60,6 +63,7 @@ $$;
 create trigger body_block_changed after insert or delete or update of bytes on body_block
 for each row execute function body_block_changed();
 
+-- The content of a file goes with the last attachment that has it.
 create function attachment_was_deleted() returns trigger
 language plpgsql as $$
 begin
@@ -72,7 +76,8 @@ $$;
 create trigger attachment_content_unused after delete on attachment
 for each row execute function attachment_was_deleted();
 
--- Once for all rows of a statement: a batch has thousands.
+-- A visitor may report under an id or a trace before its event arrives. The report then gets the issue, and the event is kept, at most 20 of an
+-- issue (retention/kept-for). Once for all rows of a statement: a batch has thousands.
 create function report_event_to_receipts() returns trigger
 language plpgsql as $$
 begin
@@ -111,6 +116,7 @@ create trigger receipt_reports_of_event after insert on event
 referencing new table as fresh
 for each statement execute function report_event_to_receipts();
 
+-- The same for reports under any other code, which a sighting ties to an issue.
 create function report_sighting_to_receipts() returns trigger
 language plpgsql as $$
 begin
@@ -149,6 +155,7 @@ create trigger receipt_reports_of_sighting after insert on sighting
 referencing new table as fresh
 for each statement execute function report_sighting_to_receipts();
 
+-- Reports follow their code to another issue, as when events are regrouped.
 create function move_receipts_with_sighting() returns trigger
 language plpgsql as $$
 begin
@@ -163,6 +170,7 @@ $$;
 create trigger receipt_reports_of_moved_sighting after update of issue_id on sighting
 for each row when (new.issue_id <> old.issue_id) execute function move_receipts_with_sighting();
 
+-- Environments of a release go with it.
 create function release_was_deleted() returns trigger
 language plpgsql as $$
 begin
@@ -173,6 +181,7 @@ $$;
 create trigger release_gone after delete on release_seen
 for each row execute function release_was_deleted();
 
+-- Functions read from an uploaded script go with it.
 create function artifact_content_was_deleted() returns trigger
 language plpgsql as $$
 begin
@@ -183,6 +192,7 @@ $$;
 create trigger script_functions_unused after delete on artifact_content
 for each row execute function artifact_content_was_deleted();
 
+-- The content of an uploaded file goes with the last upload that has it.
 create function artifact_was_deleted() returns trigger
 language plpgsql as $$
 begin
@@ -195,6 +205,7 @@ $$;
 create trigger artifact_content_unused after delete on artifact
 for each row execute function artifact_was_deleted();
 
+-- Stacks of the project that could not be resolved are tried again after an upload (processing/jobs/late-uploads).
 create function note_late_upload() returns trigger
 language plpgsql as $$
 begin
@@ -209,6 +220,7 @@ $$;
 create trigger late_upload_of_artifact after insert on artifact
 for each row execute function note_late_upload();
 
+-- Recorders keep the rules in memory, and read them again when this version is another one.
 create function alerting_changed() returns trigger
 language plpgsql as $$
 begin
