@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ApiScript, idOf, type Json, startApiScript, tryAlerting, tryInvitation } from '../support/an-api-script'
+import { expect, test } from 'vitest'
+import { anApiScript, idOf, type Json, tryAlerting, tryInvitation } from '../support/an-api-script'
 import { settled } from '../support/api'
 import { envelope, newEventId, sendEnvelope } from '../support/intake'
 import { makeToken } from '../support/seed'
@@ -7,14 +7,8 @@ import { signIn } from '../support/session'
 
 /* Asks each operation of the API on issues, the instance and the token's account, as an owner's script does. */
 
-let script: ApiScript
-let ask: ApiScript['ask']
-let must: ApiScript['must']
-beforeAll(async () => {
-  script = await startApiScript()
-  ;({ ask, must } = script)
-}, 120_000)
-afterAll(() => script.lived.app.stop())
+const script = anApiScript()
+const { ask, must } = script
 
 const shop = '/projects/shop'
 

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ApiScript, idOf, type Json, startApiScript, tryAlerting, tryInvitation } from '../support/an-api-script'
+import { expect, test } from 'vitest'
+import { anApiScript, idOf, type Json, tryAlerting, tryInvitation } from '../support/an-api-script'
 import { until } from '../support/until'
 
 /* Asks each operation of the API on one project, and on the list of projects, as an owner's script does. */
 
-let script: ApiScript
-let ask: ApiScript['ask']
-let must: ApiScript['must']
-beforeAll(async () => {
-  script = await startApiScript()
-  ;({ ask, must } = script)
-}, 120_000)
-afterAll(() => script.lived.app.stop())
+const script = anApiScript()
+const { ask, must } = script
 
 const shop = '/projects/shop'
 

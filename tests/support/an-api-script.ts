@@ -1,4 +1,5 @@
-import { expect } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { seconds } from '../../app/clock'
 import { resourcePaths } from '../../app/routes/api/v1/openapi-resources'
 import { type LivedIn, startLivedIn } from './a-lived-in-app'
 import { describedFetch } from './described-api'
@@ -32,7 +33,7 @@ function fixed(template: string) {
 }
 
 /** The script of an owner that asks the API of an app in which everything has something to show. `ann@example.com` has an account there. */
-export async function startApiScript(): Promise<ApiScript> {
+async function startApiScript(): Promise<ApiScript> {
   const lived = await startLivedIn()
   const token = await makeToken(lived.app)
   await makeAccount(lived.app, { email: 'ann@example.com', password: 'a password of somebody' })
@@ -59,6 +60,23 @@ export async function startApiScript(): Promise<ApiScript> {
   const notDone = (isOf: (path: string) => boolean) =>
     operations.flatMap(({ path, operation }) => (isOf(path) && !done.has(operation) ? operation : [])).sort()
   return { lived, ask, must, notDone }
+}
+
+/** The same script for all tests of a file: it starts before the first one, and its app ends after the last. */
+export function anApiScript(): ApiScript {
+  let script: ApiScript
+  beforeAll(async () => {
+    script = await startApiScript()
+  }, seconds(120))
+  afterAll(() => script.lived.app.stop())
+  return {
+    get lived() {
+      return script.lived
+    },
+    ask: (...asked) => script.ask(...asked),
+    must: (...asked) => script.must(...asked),
+    notDone: (isOf) => script.notDone(isOf),
+  }
 }
 
 export const idOf = ({ id }: Json) => String(id)
