@@ -13,7 +13,7 @@ import { Each, type Query, type Result } from './pipeline.server'
 /** Maximum statements in one round trip: all wait for the slowest. */
 const mostTogether = 12
 
-type Asked = {
+type Question = {
   queries: Query[]
   isPlannedOnce: boolean
   answered: ((results: Result[]) => void)[]
@@ -22,10 +22,10 @@ type Asked = {
 
 /** `settings`: what comes before statements that are planned once. */
 export function askTogether(lend: Lend, settings: Query[], types: pg.CustomTypesConfig) {
-  let waiting = new Map<string, Asked>()
+  let waiting = new Map<string, Question>()
 
   /** Statements that are planned once come behind all others: the setting lasts to the end of the round trip. */
-  const run = async (asked: Asked[]): Promise<void> => {
+  const run = async (asked: Question[]): Promise<void> => {
     const once = asked.filter((one) => one.isPlannedOnce)
     const inOrder = [...asked.filter((one) => !one.isPlannedOnce), ...once]
     const before = inOrder.length - once.length
@@ -40,7 +40,7 @@ export function askTogether(lend: Lend, settings: Query[], types: pg.CustomTypes
     }
   }
 
-  const send = async (asked: Asked[]): Promise<void> => {
+  const send = async (asked: Question[]): Promise<void> => {
     try {
       await run(asked)
     } catch (error) {
