@@ -73,6 +73,6 @@ export function askTogether(lend: Lend, settings: Query[], types: pg.CustomTypes
 const keyOf = ({ name, values }: Query): string =>
   `${name} ${JSON.stringify(values.map((value) => (Buffer.isBuffer(value) ? value.toString('latin1') : value)))}`
 
-/** Whoever asked may change the rows. */
+/** Each caller may change its rows. */
 const copied = (results: Result[]): Result[] =>
   results.map(({ rows, changes }) => ({ rows: rows.map((row) => ({ ...row })), changes }))

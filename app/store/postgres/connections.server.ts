@@ -22,7 +22,7 @@ const writerPatience = seconds(120)
 const readerPatience = seconds(20)
 /** Connections of one thread that reads. */
 const readers = 4
-/** How long one stays open that nobody needs: on a new one every statement is planned again, which takes some milliseconds each. */
+/** How long an unused one stays open: on a new one every statement is planned again, which takes some milliseconds each. */
 const idle = minutes(10)
 
 /** The writer's connection, opened again when it was lost, but never within a transaction: its first half is gone with it. */
