@@ -1,5 +1,4 @@
 import { hours, type Instant } from '../../../clock'
-import { flatMapInOrder } from '../../in-order'
 import type { ChangedPart, ChangedSpan, Triaging, WhatChanged } from '../../triage'
 import type { Db } from '../db'
 import { byIndex, plannedEachTime } from '../dialect'
@@ -110,23 +109,40 @@ export function sqlChanged(db: Db, now: () => Instant): Triaging['changed'] {
       const counts = await questions[name][scope][which].getEach(ids.map(asked))
       return counts.reduce((sum, row) => sum + (row?.count ?? 0), 0)
     }
-    const part = async (name: keyof typeof parts, counted?: number): Promise<ChangedPart> => {
-      const count = counted ?? (await countOf(name))
+    const topOf = async (name: keyof typeof parts): Promise<SqlIssue[]> => {
       const { top } = questions[name][scope]
       const key = ({ first_seen: 'firstSeen', status_at: 'statusAt', last_seen: 'lastSeen' } as const)[
         parts[name].order
       ]
-      const rows = await flatMapInOrder(ids, async (id) => (limit > 0 ? await top.all(asked(id)) : []))
-      rows.sort((a, b) => b[key] - a[key] || b.id - a.id)
-      return { count, top: await shownRows(rows.slice(0, limit)) }
+      const rows = limit > 0 ? (await Promise.all(ids.map((id) => top.all(asked(id))))).flat() : []
+      return rows.sort((a, b) => b[key] - a[key] || b.id - a.id).slice(0, limit)
     }
-    const [fresh, regressed, escalating] = [await part('fresh'), await part('regressed'), await part('escalating')]
-    const told = fresh.count + regressed.count + escalating.count
+    const partOf = async (name: keyof typeof parts) => {
+      const [count, seen, top] = await Promise.all([countOf(name), countOf(name, 'seen'), topOf(name)])
+      return { count, seen, top }
+    }
+    // At once: over a network each would wait for the answer to the one before it.
+    const [fresh, regressed, escalating, ongoing, allSeen, allOpen] = await Promise.all([
+      partOf('fresh'),
+      partOf('regressed'),
+      partOf('escalating'),
+      topOf('stillOpen'),
+      countOf('seen'),
+      countOf('open'),
+    ])
     // Nearly every open issue may be ongoing, and few are in the other sections: ongoing ones are counted by subtraction.
-    const elsewhere =
-      (await countOf('fresh', 'seen')) + (await countOf('regressed', 'seen')) + (await countOf('escalating', 'seen'))
-    const stillOpen = await part('stillOpen', (await countOf('seen')) - elsewhere)
-    const quiet = Math.max((await countOf('open')) - told - stillOpen.count, 0)
-    return { fresh, regressed, escalating, stillOpen, quiet }
+    const still = allSeen - fresh.seen - regressed.seen - escalating.seen
+    const quiet = Math.max(allOpen - fresh.count - regressed.count - escalating.count - still, 0)
+    const tops = [fresh.top, regressed.top, escalating.top, ongoing]
+    const rows = await shownRows(tops.flat())
+    const shown = tops.map(({ length }) => rows.splice(0, length))
+    const part = (count: number, at: number): ChangedPart => ({ count, top: shown[at] ?? [] })
+    return {
+      fresh: part(fresh.count, 0),
+      regressed: part(regressed.count, 1),
+      escalating: part(escalating.count, 2),
+      stillOpen: part(still, 3),
+      quiet,
+    }
   }
 }

@@ -36,11 +36,16 @@ export function prepareShownRows(db: Db, now: () => Instant): (issues: SqlIssue[
     group by target`,
   )
   return async (issues) => {
+    if (issues.length === 0) return []
     const ids = issues.map(({ id }) => id)
     const asked = { ids: JSON.stringify(ids) }
-    const storms = new Map((await lookAlikes.all(asked)).map(({ firstIssue, folded }) => [firstIssue, folded]))
-    const said = new Map((await talk.all(asked)).map((row) => [row.id, row]))
-    const bars = await trends(ids, hourOf(now()), barsPerRow)
+    const [folding, saying, bars] = await Promise.all([
+      lookAlikes.all(asked),
+      talk.all(asked),
+      trends(ids, hourOf(now()), barsPerRow),
+    ])
+    const storms = new Map(folding.map(({ firstIssue, folded }) => [firstIssue, folded]))
+    const said = new Map(saying.map((row) => [row.id, row]))
     return issues.map((issue) => {
       const { comments = 0, calls = 0 } = said.get(issue.id) ?? {}
       const folded = storms.get(issue.id)

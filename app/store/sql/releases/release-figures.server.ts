@@ -78,13 +78,15 @@ export function prepareReleaseFigures(db: Db) {
       version,
       environment: environment ?? null,
     }))
-    const happened = await events.getEach(asked)
-    const freshCounts = await fresh.getEach(asked)
-    const regressedCounts = await regressed.getEach(asked)
     // No row has the id 0.
     const recordIds = releases.map(({ recordId }) => recordId ?? 0)
-    const commitCounts = await commits.getEach(recordIds.map((id) => [id]))
-    const deploys = await deploy.getEach(recordIds.map((recordId) => ({ recordId, environment: environment ?? null })))
+    const [happened, freshCounts, regressedCounts, commitCounts, deploys] = await Promise.all([
+      events.getEach(asked),
+      fresh.getEach(asked),
+      regressed.getEach(asked),
+      commits.getEach(recordIds.map((id) => [id])),
+      deploy.getEach(recordIds.map((recordId) => ({ recordId, environment: environment ?? null }))),
+    ])
     const uses = new Map<number, Use>()
     const inUse = async (projectId: number): Promise<Use> => {
       if (until === undefined) return () => ({})

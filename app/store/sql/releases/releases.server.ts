@@ -103,6 +103,7 @@ function prepareFresh(db: Db) {
   )
   return async (viewer: Viewer, span: Span) => {
     const asked = { ...seeing(viewer), ...span }
-    return { count: (await count.get(asked))?.count ?? 0, top: await top.all(asked) }
+    const [counted, newest] = await Promise.all([count.get(asked), top.all(asked)])
+    return { count: counted?.count ?? 0, top: newest }
   }
 }
