@@ -41,6 +41,7 @@ test('a request without a ready thread waits, and then gets a 503 with a digest'
 
 test('a thread that cannot start is logged with the reason, and requests get its digest', async () => {
   const { url, log } = await serverOf('throw new Error("no such luck")', 200)
+  await until('the thread has failed', () => log().includes('no such luck'))
   const answer = await fetch(url)
   const { digest } = (await answer.json()) as { digest: string }
   expect(answer.status).toBe(503)
