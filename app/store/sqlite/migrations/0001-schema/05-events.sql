@@ -51,8 +51,7 @@ end;
 
 create trigger key_of_deleted_event
 after delete on event
--- The row alone is not enough: its number may have been another event's before.
-when not exists (select 1 from evicted_event where event_row = old.id and event_id = old.event_id)
+when not exists (select 1 from evicted_event where event_row = old.id)
 begin
   delete from event_key
   where event_id = old.event_id
