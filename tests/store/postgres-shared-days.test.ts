@@ -129,6 +129,23 @@ test('somebody who reads events for long delays it, and no batch', async () => {
   expect(await partitions()).toContain(`event_days_${today - 20}_${today - 8}`)
 })
 
+test('a day that cannot be dropped yet keeps no other day from ending', async () => {
+  const { recorder, rows, url } = await aPast(100, 85)
+  const reader = new pg.Client(url)
+  await reader.connect()
+  onTestFinished(() => reader.end())
+  await reader.query('begin')
+  await reader.query(`select count(*) from event_day_${today - 100}`)
+  const over = async () => (await rows('select day from event_day_over order by 1')).flat().map(Number)
+  await evictAll({ recorder }, now)
+  expect(await over()).toContain(today - 92)
+  await evictAll({ recorder }, now + days(8))
+  expect(await over()).toContain(today - 85)
+  await reader.query('commit')
+  await evictAll({ recorder }, now + days(9))
+  expect(await over()).toEqual([])
+})
+
 test('a backup that is under way has every event, also when days are put together or dropped meanwhile', async () => {
   const { recorder, url, events } = await aPast(100, 0)
   const source = await openPostgresTables(url)

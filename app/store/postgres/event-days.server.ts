@@ -50,10 +50,10 @@ export function eventDaysOn(ask: Lend, transaction: Db['transaction']): EventDay
     },
     async endedBefore(before: Instant) {
       const rows = await query<{ day: string }>(
-        `select day
-        from ${dayPartitions} p, generate_series(p.first, p.last) day
+        `select ended.day
+        from ${dayPartitions} p, generate_series(p.first, p.last) as ended (day)
         where p.last < $1
-        and not exists (select from event_day_over o where o.day = day)
+        and not exists (select from event_day_over o where o.day = ended.day)
         order by 1`,
         Math.floor(before / days(1)),
       )
