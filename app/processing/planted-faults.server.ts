@@ -43,7 +43,7 @@ export const faults = {
   },
   oom() {
     const hoard: number[][] = []
-    // Filled in one call: on a busy machine a loop would be taken for a hang before the memory is used up.
-    for (;;) hoard.push(new Array<number>(10_000).fill(hoard.length / 3))
+    // Long ones, filled in one call: on a busy machine many short ones would be taken for a hang before the memory is used up.
+    for (;;) hoard.push(new Array<number>(100_000).fill(hoard.length / 3))
   },
 }
