@@ -14,11 +14,8 @@ export const batching = {
   /** Records, and bytes of the inbox, processed before other work gets a turn; also what a thread claims at a time. */
   slice: 64,
   sliceBytes: 1024 * 1024,
-  /**
-   * Minimum records of a batch that is shared with the pool. What arrives steadily is below it: two threads that process it take more of the
-   * processors than one, and keep both from what people ask meanwhile.
-   */
-  shared: 512,
+  /** Minimum records of a batch that is shared with the pool. */
+  shared: 128,
   /** Minimum records of a batch that is started while the previous one is recorded. */
   ahead: 512,
   retryMilliseconds: { first: 100, most: seconds(5) },

@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-const events = 700
+const events = 500
 
 /** Sends these while nothing can be recorded, so that they become one backlog. `faultAt`: the index of the planted fault. */
 async function sendBacklog(name: string, fault?: string, faultAt = events - 10) {
