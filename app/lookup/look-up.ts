@@ -4,13 +4,13 @@ import type { Code } from '../digests/code'
 import { nearDigests } from '../digests/near-misses'
 import { recognise } from '../digests/recognise'
 import { triaged } from '../projects/triaged'
-import type { Codes } from '../store/codes'
+import type { CodeHit, Codes } from '../store/codes'
 import type { Events, Projects } from '../store/store'
 import type { Answer, Match } from './answer'
-import { type AskedAhead, hitsFor } from './ask-ahead'
+import { type AskedAhead, findCodes, hitsFor, longestPayload } from './ask-ahead'
 import { brokenLine } from './broken-line'
 import type { Hint } from './hint'
-import { isVisitorsHalf, mostMatches, rank } from './rank'
+import { isVisitorsHalf, rank } from './rank'
 
 /** Maximum near misses shown; more would be guessing. */
 const mostNearMisses = 5
@@ -33,9 +33,9 @@ export async function lookUp(
   ahead?: AskedAhead,
 ): Promise<Answer> {
   const { codes, signal, hints } = ahead?.recognised ?? recognise(query)
-  const find = () => hitsFor(viewer, ahead) ?? store.codes.find(viewer, codes, mostMatches)
+  const find = () => hitsFor(viewer, ahead) ?? findCodes(store, viewer, codes)
   const hits = codes.length > 0 ? await find() : []
-  const matches = await withLine(store, viewer, rank(hits))
+  const matches = await withLine(store, viewer, rank(hits), hits)
   const answer: Answer = { query: query.slice(0, 20_000), codes, matches, nearMisses: [], hints: [...hints] }
   if (matches.length > 0) answer.hints.push(...aboutMatches(matches, now))
   else if (codes.length > 0) {
@@ -45,16 +45,13 @@ export async function lookUp(
   return answer
 }
 
-/**
- * Bytes. Longer payloads are not read for an answer, because this runs on the thread that accepts events; the event's page has the details.
- */
-const longestPayload = 256 * 1024
-
 /** The best match with the line that broke, for viewers who can open its event. */
-async function withLine({ events }: LookUpStore, viewer: Viewer, matches: Match[]): Promise<Match[]> {
+async function withLine({ events }: LookUpStore, viewer: Viewer, matches: Match[], hits: CodeHit[]): Promise<Match[]> {
   const [best, ...others] = matches
   if (!events || !best?.event || !best.eventKey || !best.mayOpen) return matches
-  const stored = await events.byKeyUpTo(viewer, best.eventKey, longestPayload)
+  const key = best.eventKey
+  const readAlong = hits.find(({ eventKey, stored }) => eventKey === key && stored)?.stored
+  const stored = readAlong ?? (await events.byKeyUpTo(viewer, key, longestPayload))
   if (stored === undefined || stored === 'too-large') return matches
   const broken = brokenLine(stored)
   return broken ? [{ ...best, event: { ...best.event, ...broken } }, ...others] : matches

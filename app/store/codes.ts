@@ -4,6 +4,7 @@ import type { CodeKind, Confidence } from '../digests/code'
 import type { FixedIn } from '../issues/fixed-in'
 import type { Issue } from '../issues/issue'
 import type { EventKey } from './event-key'
+import type { StoredEvent } from './events'
 import type { Evicted } from './retention'
 
 /**
@@ -29,6 +30,8 @@ export type CodeHit = {
   event?: { id: string; timestamp: Instant }
   /** Of that event, while it is kept; also for viewers who may not open it. Leads to it without another search. */
   eventKey?: EventKey
+  /** That event, for viewers who may open it, if it was read along. `too-large`: its payload is longer than was asked for. */
+  stored?: StoredEvent | 'too-large'
   /** When and why its event was evicted, also for viewers who may not open it. */
   evicted?: Evicted
   sightings: { count: number; firstSeen: Instant; lastSeen: Instant }
@@ -51,9 +54,10 @@ export type IssueDigests = { digests: IssueDigest[]; count: number; orMore: bool
 export interface Codes {
   /**
    * Everything with any of these codes that the viewer may see; at most `limit` per code. Anonymous viewers only see projects with
-   * receipts.
+   * receipts. `longest`: also reads events with payloads of at most this many bytes, where that needs no further wait: those of event ids, and the
+   * event of a code with one hit.
    */
-  find(viewer: Viewer, codes: { kind: CodeKind; value: string }[], limit: number): Promise<CodeHit[]>
+  find(viewer: Viewer, codes: { kind: CodeKind; value: string }[], limit: number, longest?: number): Promise<CodeHit[]>
   /** Which of these digests exist for the viewer, in one query. For near misses: up to a few hundred values. */
   existing(viewer: Viewer, digests: string[], limit: number): Promise<string[]>
   /**

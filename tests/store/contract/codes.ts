@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { anonymous, operator } from '../../../app/accounts/viewer'
+import type { CodeKind } from '../../../app/digests/code'
 import { aBatch, digest, id, now, processed } from './builders'
 import type { testWith } from './opened'
 
@@ -34,6 +35,27 @@ export function codesContract(test: ReturnType<typeof testWith>): void {
     expect(await store.codes.find(operator, [{ kind: 'digest', value: '38' }], 5)).toEqual([])
     expect(await store.codes.find(operator, [{ kind: 'event_id', value: 'x' }], 5)).toEqual([])
     expect(await store.codes.find(operator, [], 5)).toEqual([])
+  })
+
+  test('an event is read along with its code, as far as it is short', async ({
+    opened: { store, recorder, aProject },
+  }) => {
+    const web = await aProject('Web')
+    const one = processed(web, { codes: [digest('1')] })
+    await recorder.record(aBatch([one, processed(web, { codes: [digest('2')] })]))
+    const find = async (kind: CodeKind, value: string, longest?: number) =>
+      (await store.codes.find(operator, [{ kind, value }], 5, longest)).map(({ stored }) => stored)
+
+    const [stored] = await store.events.byId(operator, one.event.id)
+    expect(stored).toMatchObject({ id: one.event.id })
+    for (const [kind, value] of [['digest', '1'] as const, ['event_id', one.event.id] as const]) {
+      expect(await find(kind, value, 1e6)).toEqual([stored])
+      expect(await find(kind, value, 1)).toEqual(['too-large'])
+      expect(await find(kind, value)).toEqual([undefined])
+    }
+    // Of two issues, the one whose event is shown is not known yet.
+    await recorder.record(aBatch([processed(web, { cause: 'other', codes: [digest('1')] })]))
+    expect(await find('digest', '1', 1e6)).toEqual([undefined, undefined])
   })
 
   test('a digest in several issues finds the newest first, up to the limit', async ({

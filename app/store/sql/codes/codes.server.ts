@@ -7,6 +7,7 @@ import type { CodeHit, Codes } from '../../codes'
 import type { Db } from '../db'
 import { isEvent, isEvicted, readFirst, rowsOf } from '../dialect'
 import { keyOfRow } from '../event-row'
+import { prepareStoredUpTo, type ReadAlong, readAlong } from '../events/stored-up-to.server'
 import { bytesOfHex, hexOfBytes } from '../hex.server'
 import { conditionOf, issueColumnsIf, type SqlIssue, toIssue } from '../issues/issue-rows.server'
 import { joinMergeTarget } from '../issues/merge-targets.server'
@@ -51,6 +52,7 @@ type CodeQuery<T> = Seeing & T & { limit: number }
 
 export function sqlCodes(db: Db): Codes {
   const newestOf = prepareNewestEvents(db)
+  const stored = prepareStoredUpTo(db)
   const ask = {
     // A code whose sighting is tied to another issue than its event has no event: the newest one of the issue is used.
     sighting: db.prepare<CodeQuery<{ code: string; kind: CodeKind }>, Sighted>(
@@ -100,6 +102,7 @@ export function sqlCodes(db: Db): Codes {
       order by g.timestamp desc, g.id desc
       limit +:limit`,
     ),
+    hasTrace: db.prepare<{ id: Buffer }, unknown>('select 1 from event where trace_id = :id limit 1'),
     // The newest event of each issue. A trace may have any number of events; the newest thousand are enough.
     traceId: db.prepare<CodeQuery<{ id: Buffer }>, SqlHit>(
       `select ${hit}, 3 as confidence, 'trace' as source,
@@ -150,44 +153,71 @@ export function sqlCodes(db: Db): Codes {
     ),
   }
 
-  /** Codes that are found without the index of sightings: ids of events, traces and issues. */
-  const own = async (seen: Seeing, kind: CodeKind, value: string, limit: number): Promise<SqlHit[]> => {
+  /**
+   * Codes that are found without the index of sightings: ids of events, traces and issues. Adds to `read` what was read along of events with
+   * an event id.
+   */
+  const own = async (
+    seen: Seeing,
+    { kind, value }: { kind: CodeKind; value: string },
+    limit: number,
+    read: ReadAlong | undefined,
+  ): Promise<SqlHit[]> => {
     if (kind === 'short_id') {
       const parts = splitShortId(value)
       return parts ? await ask.shortId.all({ ...seen, ...parts, limit }) : []
     }
     const id = kind === 'event_id' || kind === 'trace_id' ? bytesOfHex(value) : undefined
     if (!id) return []
-    if (kind === 'trace_id') return ask.traceId.all({ ...seen, id, limit })
-    const kept = await ask.eventId.all({ ...seen, id, limit })
+    // Most are ids of events, and the question for traces is the longest of all to prepare for execution.
+    if (kind === 'trace_id') return (await ask.hasTrace.get({ id })) ? ask.traceId.all({ ...seen, id, limit }) : []
+    const [kept] = await Promise.all([
+      ask.eventId.all({ ...seen, id, limit }),
+      read && stored.byId(seen, id, read.longest).then((events) => read.add(...events)),
+    ])
     return kept.length > 0 ? kept : ask.evictedId.all({ ...seen, id, limit })
   }
 
-  /** The hits of each list of sightings, with their events. */
-  const withEvents = async (lists: Sighted[][]): Promise<SqlHit[][]> => {
-    const events = await newestOf(
-      lists.flat().map(({ sightingProject: projectId, ownEvent, newest, newestAt }) => ({
-        projectId,
-        ...{ ownEvent, newest, newestAt },
-      })),
-    )
+  /** The hits of each list of sightings, with their events. Adds to `read` what was read along of the only one. */
+  const withEvents = async (seen: Seeing, lists: Sighted[][], read: ReadAlong | undefined): Promise<SqlHit[][]> => {
+    const sighted = lists.flat()
+    const [only, ...others] = sighted
+    const isOnly = only?.mayOpen === 1 && only.newest !== null && others.length === 0
+    const [events] = await Promise.all([
+      newestOf(
+        sighted.map(({ sightingProject: projectId, ownEvent, newest, newestAt }) => ({
+          projectId,
+          ...{ ownEvent, newest, newestAt },
+        })),
+      ),
+      read &&
+        isOnly &&
+        stored
+          .near(seen, { projectId: only.sightingProject, eventId: only.newest!, at: only.newestAt }, read.longest)
+          .then((event) => event && read.add(event)),
+    ])
     let at = 0
     return lists.map((list) => list.map((row) => ({ ...row, ...shown(events[at++]!, row.mayOpen === 1) })))
   }
 
   return {
-    async find(viewer: Viewer, codes, limit) {
+    async find(viewer: Viewer, codes, limit, longest) {
       const seen = seeing(viewer)
+      const read = longest === undefined ? undefined : readAlong(longest)
+      const indexed = codes.filter(({ kind }) => isIndexed(kind))
       // At once: over a network each would wait for the answer to the one before it.
       const [sightings, owns] = await Promise.all([
-        ask.sighting.allEach(codes.map(({ kind, value }) => ({ ...seen, code: value, kind, limit }))).then(withEvents),
-        Promise.all(codes.map(({ kind, value }) => own(seen, kind, value, limit))),
+        ask.sighting
+          .allEach(indexed.map(({ kind, value }) => ({ ...seen, code: value, kind, limit })))
+          .then((lists) => withEvents(seen, lists, read)),
+        Promise.all(codes.map((code) => own(seen, code, limit, read))),
       ])
-      return codes.flatMap(({ kind, value }, n) =>
-        perMergeTarget([...owns[n]!, ...sightings[n]!])
+      const sightingsOf = new Map(indexed.map((code, n) => [code, sightings[n]!]))
+      return codes.flatMap((code, n) =>
+        perMergeTarget([...owns[n]!, ...(sightingsOf.get(code) ?? [])])
           .sort((a, b) => b.sightingLast - a.sightingLast)
           .slice(0, limit)
-          .map((row) => toHit(row, kind, value, viewer.kind !== 'anonymous')),
+          .map((row) => toHit(row, code.kind, code.value, viewer.kind !== 'anonymous', read)),
       )
     },
     async existing(viewer, digests, limit) {
@@ -198,6 +228,9 @@ export function sqlCodes(db: Db): Codes {
     ofIssue: prepareIssueDigests(db),
   }
 }
+
+/** Kinds that the index of sightings has: the others are found by the event or the issue itself. */
+const isIndexed = (kind: CodeKind): boolean => kind !== 'event_id' && kind !== 'short_id'
 
 /** Its id and time are for viewers who may open it. */
 const shown = (event: NewestEvent, mayOpen: boolean): NewestEvent =>
@@ -229,7 +262,8 @@ function perMergeTarget(rows: SqlHit[]): SqlHit[] {
 const isRedacted = ({ redacted, ownWords }: SqlHit): boolean =>
   redacted === null ? isRedactedMessage(ownWords ?? '') : redacted === 1
 
-function toHit(row: SqlHit, kind: CodeKind, code: string, hasAccount: boolean): CodeHit {
+function toHit(row: SqlHit, kind: CodeKind, code: string, hasAccount: boolean, read: ReadAlong | undefined): CodeHit {
+  const along = row.eventRow === null || row.mayOpen !== 1 ? undefined : read?.of(row.eventRow)
   const fixed = fixedIn(conditionOf(row.resolvedIn))
   return {
     code,
@@ -246,6 +280,7 @@ function toHit(row: SqlHit, kind: CodeKind, code: string, hasAccount: boolean): 
         event: { id: hexOfBytes(row.eventId), timestamp: row.eventTimestamp },
       }),
     ...(hasAccount && row.eventRow !== null && { eventKey: keyOfRow(row.eventRow) }),
+    ...(along && { stored: along }),
     ...(row.evictedAt != null && row.evictedFor && { evicted: { at: row.evictedAt, reason: row.evictedFor } }),
     sightings: { count: row.sightingCount, firstSeen: row.sightingFirst, lastSeen: row.sightingLast },
   }

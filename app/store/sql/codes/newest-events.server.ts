@@ -1,8 +1,7 @@
-import { days } from '../../../clock'
 import type { EvictionReason } from '../../../retention/eviction-reason'
 import type { Db } from '../db'
 import { isEvent, isEvicted } from '../dialect'
-import { inDays } from '../events/in-days'
+import { idsAround, inDays } from '../events/in-days'
 
 /** The newest event with a code. `ownEvent`: the one of the sighting, if there is one; `newestAt`: when `newest` happened. */
 export type Wanted = {
@@ -45,16 +44,12 @@ export function prepareNewestEvents(db: Db): (wanted: Wanted[]) => Promise<Newes
   const find = async (wanted: Wanted[]): Promise<(EventFacts | undefined)[]> => {
     const asked = wanted.map(asOf)
     if (!near) return anywhere.getEach(asked)
-    const first = await near.getEach(wanted.map((one) => ({ ...asOf(one), ...daysAround(one.newestAt) })))
+    const first = await near.getEach(wanted.map((one) => ({ ...asOf(one), ...idsAround(eventDays, one.newestAt) })))
     const missing = asked.filter((_, n) => first[n] === undefined)
     if (missing.length === 0) return first
     // It arrived much later than it happened, or is gone.
     const others = (await anywhere.getEach(missing)).values()
     return first.map((one) => one ?? others.next().value)
-  }
-  const daysAround = (at: number) => {
-    const day = Math.floor(at / days(1))
-    return eventDays?.idsOf(day - 1, day + 1)
   }
 
   return async (wanted) => {

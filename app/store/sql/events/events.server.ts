@@ -19,27 +19,17 @@ import {
   type SqlStored,
   type SqlUnread,
   storedColumns,
-  storedColumnsUpTo,
   storedFrom,
   toRow,
   toStored,
 } from './event-rows.server'
+import { prepareStoredUpTo } from './stored-up-to.server'
 
 export function sqlEvents(db: Db): Events {
   const mergeTargetOf = prepareMergeTargets(db)
   const near = prepareGroupEvents(db)
+  const stored = prepareStoredUpTo(db)
   const ask = {
-    byId: db.prepare<Seeing & { eventId: Buffer; longest: number }, SqlStored | SqlUnread>(
-      `${eventsWhere(isEvent('event', ':eventId'))}
-      select ${storedColumnsUpTo} from e ${storedFrom}
-      where ${mayTriage('e.project_id')}
-      order by e.id`,
-    ),
-    byKey: db.prepare<Seeing & { row: number; longest: number }, SqlStored | SqlUnread>(
-      `${eventsWhere('id = :row')}
-      select ${storedColumnsUpTo} from e ${storedFrom}
-      where ${mayTriage('e.project_id')}`,
-    ),
     one: db.prepare<{ eventId: Buffer; issueId: number }, SqlStored>(
       `${eventsWhere(isEvent('event', ':eventId'))} select ${storedColumns} from e ${storedFrom} where i.id = :issueId`,
     ),
@@ -89,7 +79,7 @@ export function sqlEvents(db: Db): Events {
 
   const upTo = async (viewer: Viewer, id: string, longest: number): Promise<(SqlStored | SqlUnread)[]> => {
     const eventId = bytesOfHex(id)
-    return eventId ? ask.byId.all({ ...seeing(viewer), eventId, longest }) : []
+    return eventId ? stored.byId(seeing(viewer), eventId, longest) : []
   }
 
   return {
@@ -99,7 +89,7 @@ export function sqlEvents(db: Db): Events {
       return rows.every(isRead) ? rows.map(toStored) : 'too-large'
     },
     async byKeyUpTo(viewer, key, longest) {
-      const row = await ask.byKey.get({ ...seeing(viewer), row: rowOfKey(key), longest })
+      const row = await stored.byRow(seeing(viewer), rowOfKey(key), longest)
       return row && (isRead(row) ? toStored(row) : 'too-large')
     },
     async ofIssue(viewer, shortId, which) {
