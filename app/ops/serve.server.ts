@@ -9,6 +9,7 @@ import { reportStrayFailures } from '../fallback/stray-failures.server'
 import { answerNode, isIntakePath } from '../intake/node.server'
 import type { MakeProcessingThread } from '../processing/thread.server'
 import { ensureSetupLink } from '../sessions/setup-token.server'
+import { lowerPriorityOfOthers } from '../threads/lower-priority.server'
 import { SupervisedThread } from '../threads/supervised-thread.server'
 import { prepareBackups, startBackups } from './backup/scheduled-backups.server'
 import { clientAddress, networkOf } from './client-address'
@@ -30,6 +31,7 @@ export type BuiltFiles = { clientDir: URL; pagesScript: URL; processingScript: U
  * a look-up waits for a page to be rendered. `only`: what this server serves, instead of `config.roles`. Throws ConfigError for settings that cannot be used.
  */
 export async function serve(files: BuiltFiles, only?: NodeRole[]): Promise<{ url: string }> {
+  lowerPriorityOfOthers()
   const config = { ...readConfig(), ...(only && { roles: only }) }
   const log = makeLog(config.logLevel)
   requireRoomToMigrate(config)
