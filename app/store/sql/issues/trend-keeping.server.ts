@@ -12,6 +12,7 @@ const often = minutes(1)
 /** Maximum recent issues that are updated every minute. The rest waits for the hour. */
 const mostRecent = 5000
 
+type Trended = { id: number; trend: number }
 type Sum = { id: number; lastDay: number; weekBefore: number }
 
 /**
@@ -57,10 +58,11 @@ export function sqlTrendKeeping(db: Db): TrendKeeping {
     left join issue_hour h on h.issue_id = j.own and h.hour > :week and h.hour <= :now
     group by j.value`,
   )
-  const write = db.prepare('update issue set trend = :trend where id = :id and trend <> :trend')
-  const known = db.prepare<[string], { id: number; trend: number }>(
-    `select id, trend from issue where id in ${listed('?')}`,
-  )
+  const write = db.prepare<Trended>('update issue set trend = :trend where id = :id and trend <> :trend')
+  const known = db.prepare<[string], Trended>(`select id, trend from issue where id in ${listed('?')}`)
+
+  // A new writer starts with all issues, so what a power cut undoes is found again.
+  const writeAll = db.transaction((changed: Trended[]) => write.runEach(changed), { mayBeLost: true })
 
   let hour = 0
   let after = 0
@@ -76,10 +78,7 @@ export function sqlTrendKeeping(db: Db): TrendKeeping {
       .map(({ id, lastDay, weekBefore }) => ({ id, trend: trendScore(lastDay, weekBefore) }))
       .filter(({ id, trend }) => before.get(id) !== trend)
     if (changed.length === 0) return
-    const writeAll = db.transaction(async () => {
-      for (const one of changed) await write.run(one)
-    })
-    await writeAll()
+    await writeAll(changed)
   }
 
   /** The next of all issues; undefined at the end. */
