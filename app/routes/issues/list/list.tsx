@@ -90,7 +90,13 @@ const mostEnvironments = 20
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { store, now } = context.get(runtimeContext)
   const viewer = userOf(context)
-  const views = await store.views.list(viewer)
+  // Read before the rows: an event in between is reported twice rather than never.
+  const at = now()
+  const [views, act] = await Promise.all([
+    store.views.list(viewer),
+    // Also before the rows, so that they show a finished act.
+    store.bulk.latest(viewer, at - toldFor),
+  ])
   const search = new URL(request.url).searchParams
   const address = addressAmong(views, search)
   const to = (change: Partial<ListAddress>) => listPath(href('/issues'), address, change)
@@ -98,12 +104,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (search.getAll('q').length > 1) throw redirect(to({}))
   const { q } = address
   const { terms, problems } = await readSearch(store.facets, viewer, q)
-  // Read before the rows: an event in between is reported twice rather than never.
-  const at = now()
   const project = chosenIn(q, 'project')
   const counted = problems.length > 0 ? undefined : onlyProjects(terms)
-  // Also before the rows, so that they show a finished act.
-  const act = await store.bulk.latest(viewer, at - toldFor)
   const [page, counts, environments, projects, storms, people, teams, deletions] = await Promise.all([
     // An invalid search lists nothing, because a part of it would find other issues.
     problems.length > 0 ? nothing : store.issues.page(viewer, filterOf(address, terms)).catch(tooLongOr),

@@ -134,7 +134,11 @@ export function sqlChanged(db: Db, now: () => Instant): Triaging['changed'] {
     const still = allSeen - fresh.seen - regressed.seen - escalating.seen
     const quiet = Math.max(allOpen - fresh.count - regressed.count - escalating.count - still, 0)
     const tops = [fresh.top, regressed.top, escalating.top, ongoing]
-    const rows = await shownRows(tops.flat())
+    const all = tops.flat()
+    const rows = await shownRows(
+      all.map(({ id }) => id),
+      () => all,
+    )
     const shown = tops.map(({ length }) => rows.splice(0, length))
     const part = (count: number, at: number): ChangedPart => ({ count, top: shown[at] ?? [] })
     return {

@@ -6,7 +6,6 @@ import { choosesStatus, isIn, statuses, statusesOf } from '../../../issues/searc
 import type { Term } from '../../../issues/search/term'
 import { longestSearchMilliseconds } from '../../../issues/search/words'
 import type { Cursor } from '../../cursor'
-import { flatMapInOrder } from '../../in-order'
 import { SearchTooLong } from '../../search-too-long'
 import type { Db } from '../db'
 import { byIndex, inTime, listed, thenJoin } from '../dialect'
@@ -129,26 +128,29 @@ export function prepareIssueCandidates(db: Db, now: () => Instant, searchMillise
       and i.folded = 0
       and ${[where, only, place].filter((one) => one !== undefined).join('\n      and ')}`
       const from = placeValues(filter, { ...cursor, value: cursor.value - base })
-      return await flatMapInOrder(statuses, async (status) => {
-        const given = { ...seen, ...values, ...from, status, projectId: projectId ?? 0 }
-        if (conditions.length === 0) {
-          const plain = `${candidates}\n      ${order}\n      limit +:limit`
-          return prepared(counts ? `select 0 as id, count(*) as value from (${plain}) c` : plain).all(given)
-        }
-        const end = await prepared(`${candidates}\n      ${order}\n      limit 1 offset +:offset`).get({
-          ...given,
-          offset,
-        })
+      const asked = statuses.map((status) => ({ ...seen, ...values, ...from, status, projectId: projectId ?? 0 }))
+      const ordered = `${candidates}\n      ${order}`
+      if (conditions.length === 0) {
+        const plain = `${ordered}\n      limit +:limit`
+        return (
+          await prepared(counts ? `select 0 as id, count(*) as value from (${plain}) c` : plain).allEach(asked)
+        ).flat()
+      }
+      const ends = await prepared(`${ordered}\n      limit 1 offset +:offset`).getEach(
+        asked.map((one) => ({ ...one, offset })),
+      )
+      const found = asked.map((one, at) => {
+        const end = ends[at]
         if (end) rest.push(end)
-        const asked = [candidates, ...(end ? [upTo] : []), ...conditions].join('\n      and ')
+        const tested = [candidates, ...(end ? [upTo] : []), ...conditions].join('\n      and ')
         const until = end && { endValue: end.value - base, endId: end.id }
-        return prepared(`${asked}\n      ${order}\n      limit +:limit`).all({ ...given, ...until })
+        return prepared(`${tested}\n      ${order}\n      limit +:limit`).all({ ...one, ...until })
       })
+      return (await Promise.all(found)).flat()
     }
-    const candidates = await flatMapInOrder(
-      projects,
-      async (projectId) => await flatMapInOrder(lanes, (lane) => ofLane(lane, projectId)),
-    )
+    // At once: over a network each would wait for the answer to the one before it.
+    const ranges = projects.flatMap((projectId) => lanes.map((lane) => ofLane(lane, projectId)))
+    const candidates = (await Promise.all(ranges)).flat()
     return { candidates, rest }
   }
 
@@ -231,9 +233,9 @@ export function prepareIssueCandidates(db: Db, now: () => Instant, searchMillise
     /** Up to one more than the page shows, in the direction of the cursor. */
     candidates: (viewer: Viewer, filter: IssueFilter, cursor: Cursor): Promise<Candidate[]> =>
       find(viewer, filter, cursor),
-    /** Whether the list has this issue; throws SearchTooLong like `countFrom`. */
-    has: async (viewer: Viewer, filter: IssueFilter, id: number): Promise<boolean> =>
-      (await findForCount(viewer, filter, beginning, [id])).length > 0,
+    /** The position of an issue in this list, if the list has it; throws SearchTooLong like `countFrom`. */
+    placeIn: async (viewer: Viewer, filter: IssueFilter, id: number): Promise<Candidate | undefined> =>
+      (await findForCount(viewer, filter, beginning, [id]))[0],
     /** The number of issues on one side of a position, up to `filter.limit`. Throws SearchTooLong after `countMilliseconds`. */
     countFrom: async (viewer: Viewer, filter: IssueFilter, cursor: Cursor): Promise<number> =>
       Math.min(sumOf(await findForCount(viewer, filter, cursor, undefined, true)), filter.limit),

@@ -15,7 +15,7 @@ import { prepareShownRows } from './shown-rows.server'
 
 export function sqlIssues(db: Db, now: () => Instant, searchMilliseconds?: number): Issues {
   const shownRows = prepareShownRows(db, now)
-  const { candidates, placeOf, has, countFrom } = prepareIssueCandidates(db, now, searchMilliseconds)
+  const { candidates, placeOf, placeIn, countFrom } = prepareIssueCandidates(db, now, searchMilliseconds)
   const mergeTargetOf = prepareMergeTargets(db)
   const byId = db.prepare<[number], SqlIssue>(`${selectIssues} where i.id = ?`)
   const whole = db.prepare<[string], SqlIssue>(`${selectIssues} where i.id in ${listed('?')}`)
@@ -41,11 +41,14 @@ export function sqlIssues(db: Db, now: () => Instant, searchMilliseconds?: numbe
     const backwards = cursor?.direction === 'newer'
     if (backwards) shown.reverse()
     const ids = shown.map((place) => place.id)
-    const rows = new Map((await whole.all(JSON.stringify(ids))).map((row) => [row.id, row]))
+    const inOrder = async (): Promise<SqlIssue[]> => {
+      const rows = new Map((await whole.all(JSON.stringify(ids))).map((row) => [row.id, row]))
+      return ids.flatMap((id) => rows.get(id) ?? [])
+    }
     const first = shown.at(0)
     const last = shown.at(-1)
     return {
-      rows: await shownRows(ids.flatMap((id) => rows.get(id) ?? [])),
+      rows: await shownRows(ids, inOrder),
       ...(last && (more || backwards) && { next: cursorAt(last, filter.sort, 'older') }),
       ...(first && (backwards ? more : cursor) && { previous: cursorAt(first, filter.sort, 'newer') }),
     }
@@ -71,12 +74,14 @@ export function sqlIssues(db: Db, now: () => Instant, searchMilliseconds?: numbe
     },
     async position(viewer, shortId, filter) {
       const target = await mergeTargetOf(viewer, shortId)
-      const place = target && (await placeOf(viewer, target.id, filter.sort))
-      if (!place) return undefined
+      if (!target) return undefined
       try {
-        if (!(await has(viewer, filter, place.id))) return undefined
-        const before = await countFrom(viewer, filter, { direction: 'newer', ...place })
-        const after = await countFrom(viewer, filter, { direction: 'older', ...place })
+        const place = await placeIn(viewer, filter, target.id)
+        if (!place) return undefined
+        const [before, after] = await Promise.all([
+          countFrom(viewer, filter, { direction: 'newer', ...place }),
+          countFrom(viewer, filter, { direction: 'older', ...place }),
+        ])
         return { before, after, limit: filter.limit }
       } catch (error) {
         if (error instanceof SearchTooLong) return undefined

@@ -10,8 +10,14 @@ type Said = { id: number; comments: number; calls: number }
 /** Hours in the sparkline of a list. */
 const barsPerRow = 24
 
-/** Completes issues for lists, in this order, with a fixed number of queries. */
-export function prepareShownRows(db: Db, now: () => Instant): (issues: SqlIssue[]) => Promise<IssueRow[]> {
+/**
+ * Completes issues for lists, with a fixed number of queries. `read`: the issues with these ids, in the order of the list. What is beside
+ * them is asked at the same time.
+ */
+export function prepareShownRows(
+  db: Db,
+  now: () => Instant,
+): (ids: number[], read: () => SqlIssue[] | Promise<SqlIssue[]>) => Promise<IssueRow[]> {
   const trends = sqlTrends(db)
   const lookAlikes = db.prepare<{ ids: string }, { firstIssue: number; folded: number }>(
     `select first_issue_id as firstIssue, sum(folded) as folded
@@ -35,11 +41,11 @@ export function prepareShownRows(db: Db, now: () => Instant): (issues: SqlIssue[
     ) parts
     group by target`,
   )
-  return async (issues) => {
-    if (issues.length === 0) return []
-    const ids = issues.map(({ id }) => id)
+  return async (ids, read) => {
+    if (ids.length === 0) return []
     const asked = { ids: JSON.stringify(ids) }
-    const [folding, saying, bars] = await Promise.all([
+    const [issues, folding, saying, bars] = await Promise.all([
+      read(),
       lookAlikes.all(asked),
       talk.all(asked),
       trends(ids, hourOf(now()), barsPerRow),
