@@ -1,15 +1,15 @@
 import type { Instant } from '../../../clock'
 import type { Term } from '../../../issues/search/term'
-import { flatMapInOrder } from '../../in-order'
+import { mapInOrder } from '../../in-order'
 import type { Db } from '../db'
 import { jsonList, rowsOf } from '../dialect'
 import { mayTriage, type Seeing } from '../visible.server'
 import {
-  assignedCondition,
+  assignedConditions,
   binding,
   issuesSaying,
   issuesWithFacet,
-  triageCondition,
+  triageConditions,
   type Values,
   valueLike,
   wordsOf,
@@ -46,13 +46,13 @@ export function prepareAccessPaths(db: Db, prepared: Prepare): AccessPaths {
     join facet f on f.project_id = p.id and f.name = :name
     where ${mayTriage('p.id')}`,
   )
-  const measure = async (sql: string, values: Values): Promise<Counted> => {
+  const measured = async ({ sql, values }: Candidates): Promise<Counted> => {
     const counting = prepared(`select count(*) as candidates from (select 1 from (${sql}) limit ${few + 1})`)
     const { candidates } = (await counting.get(values as never)) as { candidates: number }
     return { kind: 'candidates', sql, values, candidates }
   }
 
-  const byFacet = async (term: Term, seen: Seeing): Promise<Counted[]> => {
+  const byFacet = async (term: Term, seen: Seeing): Promise<Candidates[]> => {
     if (term.negated || (term.kind !== 'facet' && term.kind !== 'has')) return []
     const any = term.kind === 'facet' ? term.any : []
     // A pattern that begins with a star would need to read all values: it is tested while reading issues.
@@ -61,24 +61,23 @@ export function prepareAccessPaths(db: Db, prepared: Prepare): AccessPaths {
     const ids = bind((await idsOf.get({ ...seen, name: term.facet }))!.ids)
     const queries =
       any.length > 0 ? any.map((pattern) => issuesWithFacet(ids, valueLike(pattern, bind))) : [issuesWithFacet(ids, '')]
-    return [await measure(queries.join('\n      union all\n      '), values)]
+    return [{ kind: 'candidates', sql: queries.join('\n      union all\n      '), values }]
   }
 
   /** Assignees, new issues and escalating issues have indexes. */
-  const byTriage = async (term: Term, seen: Seeing, now: Instant): Promise<Counted[]> => {
+  const byTriage = (term: Term, seen: Seeing, now: Instant): Candidates[] => {
     if (term.negated || !isIndexed(term)) return []
     const { values, bind } = binding('d')
     const conditions =
-      term.kind === 'assigned'
-        ? [assignedCondition(term.any, bind)]
-        : term.any.flatMap((state) => triageCondition(state, bind, now) ?? [])
+      term.kind === 'assigned' ? assignedConditions(term.any, bind) : triageConditions(term.any, bind, now)
     const queries = conditions.map((condition) => `select i.id from issue i where ${condition}`)
-    return [await measure(queries.join('\n      union all\n      '), { ...values, userId: seen.userId })]
+    const sql = queries.join('\n      union all\n      ')
+    return [{ kind: 'candidates', sql, values: { ...values, userId: seen.userId } }]
   }
 
-  const byWords = (words: string): Promise<Counted> => {
+  const byWords = (words: string): Candidates => {
     const { values, bind } = binding('d')
-    return measure(issuesSaying(bind(words)), values)
+    return { kind: 'candidates', sql: issuesSaying(bind(words)), values }
   }
 
   /** The searched words; undefined when a term has no letters or digits, so that nothing matches it. */
@@ -98,14 +97,14 @@ export function prepareAccessPaths(db: Db, prepared: Prepare): AccessPaths {
     async best(terms, seen, now) {
       const words = allWords(terms)
       if (words === undefined) return { kind: 'nothing' }
-      const said = words ? await byWords(words) : undefined
-      const found = (
-        await flatMapInOrder(terms, async (term) => [
-          ...(await byFacet(term, seen)),
-          ...(await byTriage(term, seen, now)),
-        ])
-      ).sort((a, b) => a.candidates - b.candidates)
-      const [rarest] = found
+      const byTerms = await Promise.all(
+        terms.map(async (term) => [...(await byFacet(term, seen)), ...byTriage(term, seen, now)]),
+      )
+      const others = byTerms.flat()
+      // Nothing to compare the words with.
+      if (words && others.length === 0) return byWords(words)
+      const said = words ? await measured(byWords(words)) : undefined
+      const [rarest] = (await mapInOrder(others, measured)).sort((a, b) => a.candidates - b.candidates)
       if (said?.candidates === 0 || rarest?.candidates === 0) return { kind: 'nothing' }
       if (said) return rarest && rarest.candidates < said.candidates ? { ...rarest, alsoSaying: words } : said
       return rarest && rarest.candidates <= few ? rarest : { kind: 'none' }

@@ -46,7 +46,7 @@ export function conditionOf(asked: ConditionParts): string {
 function positive({ term, bind, now, ofAll }: ConditionParts): string {
   switch (term.kind) {
     case 'is':
-      return `(${[inStatus(term.any), ...term.any.flatMap((state) => triageCondition(state, bind, now) ?? [])].join(' or ')})`
+      return `(${[inStatus(term.any), ...triageConditions(term.any, bind, now)].join(' or ')})`
     case 'level':
       return `(i.level in (${term.any.map(bind).join(', ')}))`
     case 'platform':
@@ -56,7 +56,7 @@ function positive({ term, bind, now, ofAll }: ConditionParts): string {
     case 'has':
       return hasFacet(bind(term.facet), '')
     case 'assigned':
-      return `(${assignedCondition(term.any, bind)})`
+      return `(${assignedConditions(term.any, bind).join(' or ')})`
     case 'number':
       return `(i.${term.field} ${term.compare} ${bind(term.value)})`
     case 'time':
@@ -69,9 +69,11 @@ function inStatus(any: State[]): string {
   return named.length > 0 ? `i.status in (${named.map((status) => `'${status}'`).join(', ')})` : '1 = 0'
 }
 
-/** The viewer and their teams. */
-const mine = `i.assignee is not null and i.assignee = :userId
-      or i.team is not null and i.team in (select team_id from team_member where user_id = :userId)`
+/** Assigned to the viewer, or to their teams. */
+const mine = [
+  'i.assignee is not null and i.assignee = :userId',
+  'i.team is not null and i.team in (select team_id from team_member where user_id = :userId)',
+]
 const unassigned = 'i.assignee is null and i.team is null'
 /** Any of the issues under a merge target matches its short id. */
 const bookmarked = `i.id in (
@@ -81,11 +83,11 @@ const bookmarked = `i.id in (
         where b.user_id = :userId
       )`
 
-/** Condition: assigned to one of these. Never null. */
-export const assignedCondition = (any: Pattern[], bind: Bind): string =>
-  any.map((pattern) => assignedTo(pattern, bind)).join(' or ')
+/** Conditions of which one holds: assigned to one of these. Never null. Each has an index: PostgreSQL would use none of them for all at once. */
+export const assignedConditions = (any: Pattern[], bind: Bind): string[] =>
+  any.flatMap((pattern) => assignedTo(pattern, bind))
 
-function assignedTo({ parts }: Pattern, bind: Bind): string {
+function assignedTo({ parts }: Pattern, bind: Bind): string | string[] {
   const [first = '', ...others] = parts
   const word = others.length === 0 ? first.toLowerCase() : ''
   if (word === 'me') return mine
@@ -105,15 +107,21 @@ function textLike(column: string, { parts }: Pattern, bind: Bind): string {
   return `${column} like ${bind(parts.map(asLike).join('%'))} escape '\\'`
 }
 
-/** A state that is not a status. Never null, so that `not` matches all others. `:userId` is the viewer's. */
-export function triageCondition(state: State, bind: Bind, now: Instant): string | undefined {
+/**
+ * Conditions of which one holds, for the states among these that are not a status. Never null, so that `not` matches all others. `:userId` is
+ * the viewer's.
+ */
+export const triageConditions = (any: State[], bind: Bind, now: Instant): string[] =>
+  any.flatMap((state) => triageCondition(state, bind, now))
+
+function triageCondition(state: State, bind: Bind, now: Instant): string | string[] {
   if (state === 'mine') return mine
   if (state === 'unassigned') return unassigned
   if (state === 'bookmarked') return bookmarked
   // Repeats the condition of the index, so that the index is used.
   if (state === 'new')
     return `(i.status = 'open' and i.first_seen > ${bind(newSince(now))} and i.merged_into is null and i.folded = 0)`
-  if (state !== 'escalating') return undefined
+  if (state !== 'escalating') return []
   return `i.escalated_at is not null and i.escalated_at > ${bind(escalatingSince(now))}`
 }
 
