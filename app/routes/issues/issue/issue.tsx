@@ -36,20 +36,22 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { store, now } = context.get(runtimeContext)
   const viewer = userOf(context)
-  const issue = await store.issues.byShortId(viewer, params.shortId)
-  if (!issue) throw refuse(404, 'no-such-issue')
-  const elsewhere = toMergeTarget({ request, context }, params.shortId, issue.shortId)
-  if (elsewhere) throw elsewhere
+  const { shortId } = params
   const until = now()
   const chart = trendAsked(new URL(request.url).searchParams)
-  const [trend, digests, choices, support, trackers, position] = await Promise.all([
-    store.insight.trend(viewer, issue.shortId, trendQuery(chart, until)),
-    store.codes.ofIssue(viewer, issue.shortId, 1),
-    store.triage.choices(viewer, issue.shortId),
-    store.support.count(viewer, issue.shortId),
-    store.trackers.ofIssue(viewer, issue.shortId),
-    positionOf({ request, context }, issue.shortId),
+  // At once: over a network each would wait for the answer to the one before it.
+  const [issue, trend, digests, choices, support, trackers, position] = await Promise.all([
+    store.issues.byShortId(viewer, shortId),
+    store.insight.trend(viewer, shortId, trendQuery(chart, until)),
+    store.codes.ofIssue(viewer, shortId, 1),
+    store.triage.choices(viewer, shortId),
+    store.support.count(viewer, shortId),
+    store.trackers.ofIssue(viewer, shortId),
+    positionOf({ request, context }, shortId),
   ])
+  if (!issue) throw refuse(404, 'no-such-issue')
+  const elsewhere = toMergeTarget({ request, context }, shortId, issue.shortId)
+  if (elsewhere) throw elsewhere
   return {
     issue: issueHead(issue, until, textsFor({ request, context }, triageTexts)),
     trend: trend && trendView(chart, trend, until),

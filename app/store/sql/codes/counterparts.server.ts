@@ -90,12 +90,16 @@ export function sqlCounterparts(db: Db): Counterparts {
         else if (!known && counterparts.size < limit)
           counterparts.set(row, { ...rest, ...link, eventId: hexOfBytes(found) })
       }
-      for (const found of event.traceId ? await ofTrace.all({ ...near, traceId: event.traceId }) : [])
-        add(found, { linkedBy: 'trace' })
-      for (const { id: sightingId, issueId, code } of await sightings.all({ ...seen, row: event.row })) {
-        for (const found of await ofDigest.all({ ...near, issueId, sightingId }))
-          add(found, { linkedBy: 'digest', digest: code })
-      }
+      const [byTrace, carried] = await Promise.all([
+        event.traceId ? ofTrace.all({ ...near, traceId: event.traceId }) : [],
+        sightings.all({ ...seen, row: event.row }),
+      ])
+      for (const found of byTrace) add(found, { linkedBy: 'trace' })
+      const byDigest = await Promise.all(
+        carried.map(({ id: sightingId, issueId }) => ofDigest.all({ ...near, issueId, sightingId })),
+      )
+      for (const [at, rows] of byDigest.entries())
+        for (const found of rows) add(found, { linkedBy: 'digest', digest: carried[at]!.code })
       return {
         redacted: event.redacted === 1,
         projectName: event.projectName,

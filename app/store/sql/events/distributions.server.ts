@@ -37,7 +37,8 @@ export function prepareDistributions(db: Db): Insight['distribution'] {
     if (!mergeTarget) return undefined
     const asked = { id: mergeTarget.id, names: names ? JSON.stringify(names) : null }
     const found = new Map<string, Distribution>()
-    for (const { name, ...counted } of await kept.all(asked)) {
+    const [values, others] = await Promise.all([kept.all(asked), other.all(asked)])
+    for (const { name, ...counted } of values) {
       const one = found.get(name) ?? { name, count: 0, values: [], kept: 0, others: 0, capped: false }
       found.set(name, one)
       one.kept++
@@ -45,7 +46,7 @@ export function prepareDistributions(db: Db): Insight['distribution'] {
       if (one.values.length < perName) one.values.push(counted)
       else one.others += counted.count
     }
-    for (const { name, count } of await other.all(asked)) {
+    for (const { name, count } of others) {
       const one = found.get(name)
       if (one && count > 0) Object.assign(one, { count: one.count + count, others: one.others + count, capped: true })
     }

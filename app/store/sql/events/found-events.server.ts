@@ -3,9 +3,9 @@ import { personIn } from '../../../events/person-in'
 import { bytesIn, textIn } from '../../body-packing.server'
 import { flatMapInOrder } from '../../in-order'
 import type { EventPage, Insight, MatchingEvent } from '../../insight'
-import type { Db, Statement } from '../db'
+import type { Db } from '../db'
 import { byIndex, rowsOf } from '../dialect'
-import { type MergeTarget, prepareMergeTargets } from '../issues/merge-targets.server'
+import { prepareMergeTargets } from '../issues/merge-targets.server'
 import { binding, type Values } from '../issues/search-conditions'
 import { prepareDistributions } from './distributions.server'
 import { eventCondition, isStarred } from './event-conditions'
@@ -87,23 +87,19 @@ export function prepareFoundEvents(db: Db): Insight['events'] {
   ): Promise<EventPosition | undefined> => {
     const offset = Math.max(leastLooked, Math.floor(mostLooked / all.length))
     const nth = walk(direction, [], 'limit 1 offset :offset')
-    const ends = await flatMapInOrder(
-      all,
-      async ({ id }) => (await nth.get({ issueId: id, ...spanParameters({ start, stop }), offset })) ?? [],
-    )
-    return ends.sort(inOrder(direction))[0]
+    const ends = await nth.getEach(all.map(({ id }) => ({ issueId: id, ...spanParameters({ start, stop }), offset })))
+    return ends.filter((end) => end !== undefined).sort(inOrder(direction))[0]
   }
 
   return async (viewer, shortId, asked) => {
-    const mergeTarget = await mergeTargetOf(viewer, shortId)
-    if (!mergeTarget) return undefined
-    const known = knownValues((await distribution(viewer, shortId, { perName: Number.POSITIVE_INFINITY })) ?? [])
+    const [all, distributions] = await Promise.all([
+      mergeTargetOf(viewer, shortId).then((target) => target && members.all(target.id, target.id)),
+      distribution(viewer, shortId, { perName: Number.POSITIVE_INFINITY }),
+    ])
+    if (!all) return undefined
+    const known = knownValues(distributions ?? [])
     const { values, bind } = binding('v')
     const conditions = asked.terms.map((term) => eventCondition(term, bind, (name) => known.byName.get(name) ?? []))
-    const all =
-      mergeTarget.members > 0
-        ? await members.all(mergeTarget.id, mergeTarget.id)
-        : [{ id: mergeTarget.id, title: await titleOf(mergeTarget, members) }]
 
     const look = async (cursor: Cursor | undefined): Promise<Omit<EventPage, 'starred'>> => {
       const direction = cursor?.direction ?? 'older'
@@ -111,11 +107,12 @@ export function prepareFoundEvents(db: Db): Insight['events'] {
       const bound = conditions.length > 0 ? await boundOf(all, span, direction) : undefined
       const bounded = { start: span.start, stop: bound ? beyond(bound, direction) : span.stop }
       const statement = walk(direction, conditions, 'limit +:limit')
-      const found = (
-        await flatMapInOrder(all, async ({ id, title }) => {
-          return statement.all({ issueId: id, ...spanParameters(bounded), ...values, title, limit: asked.limit + 1 })
-        })
-      ).sort(inOrder(direction))
+      const ofEach = await statement.allEach(
+        all.map(({ id, title }) => {
+          return { issueId: id, ...spanParameters(bounded), ...values, title, limit: asked.limit + 1 }
+        }),
+      )
+      const found = ofEach.flat().sort(inOrder(direction))
       const more = found.length > asked.limit
       if (direction === 'newer' && !more && !bound) return look(undefined)
       const shown = found.slice(0, asked.limit)
@@ -183,6 +180,3 @@ function knownValues(distributions: { name: string; values: { value: string }[] 
   }
   return { byMark, byName }
 }
-
-const titleOf = async ({ id }: MergeTarget, members: Statement<[number, number], Member>) =>
-  (await members.get(id, id))!.title

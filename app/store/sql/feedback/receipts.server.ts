@@ -53,10 +53,8 @@ export function sqlReceipts(db: Db, write: RunCommand): Receipts {
     async ofIssue(viewer: Viewer, shortId, limit) {
       const mergeTarget = (await mergeTargetOf(viewer, shortId))?.id
       if (mergeTarget === undefined) return { reports: [], count: 0 }
-      return {
-        reports: (await newest.all({ mergeTarget, limit })).map(toReport),
-        count: (await count.get({ mergeTarget })) ?? 0,
-      }
+      const [reports, all] = await Promise.all([newest.all({ mergeTarget, limit }), count.get({ mergeTarget })])
+      return { reports: reports.map(toReport), count: all ?? 0 }
     },
   }
 }

@@ -69,19 +69,21 @@ export function sqlSupport(db: Db, write: RunCommand): Support {
     async ofIssue(viewer, shortId, limit) {
       const parts = splitShortId(shortId)
       const issue = parts && (await triaged.get({ ...seeing(viewer), ...parts }))
-      return issue
-        ? { ...(await noteOf(issue.mergeTarget)), cases: await newest.all({ mergeTarget: issue.mergeTarget, limit }) }
-        : { cases: [] }
+      if (!issue) return { cases: [] }
+      const { mergeTarget } = issue
+      const [kept, cases] = await Promise.all([noteOf(mergeTarget), newest.all({ mergeTarget, limit })])
+      return { ...kept, cases }
     },
     async ofCodes(viewer, shortId, codes, limit) {
       const parts = splitShortId(shortId)
       const issue = parts && (await known.get({ ...seeing(viewer), ...parts }))
       if (!issue) return { cases: [] }
       const { mergeTarget } = issue
-      return {
-        ...(await noteOf(mergeTarget)),
-        cases: await ofCodes.all({ mergeTarget, codes: JSON.stringify(codes), limit }),
-      }
+      const [kept, cases] = await Promise.all([
+        noteOf(mergeTarget),
+        ofCodes.all({ mergeTarget, codes: JSON.stringify(codes), limit }),
+      ])
+      return { ...kept, cases }
     },
     async count(viewer, shortId) {
       const parts = splitShortId(shortId)

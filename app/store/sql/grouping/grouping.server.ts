@@ -90,20 +90,27 @@ export function sqlGrouping(db: Db, write: RunCommand): Grouping {
   const ofIssue = async (viewer: Viewer, shortId: string): Promise<IssueGrouping | undefined> => {
     const mergeTarget = await mergeTargetOf(viewer, shortId)
     if (!mergeTarget) return undefined
-    const { slug, number } = (await ask.name.get(mergeTarget.id))!
-    const split = await ask.split.get(mergeTarget.id)
-    const job = await regrouping(mergeTarget.id)
-    const storm = await ask.storm.get(mergeTarget.id)
+    const { id } = mergeTarget
+    // At once: over a network each would wait for the answer to the one before it.
+    const [name, split, job, storm, members, memberCount, history] = await Promise.all([
+      ask.name.get(id),
+      ask.split.get(id),
+      regrouping(id),
+      ask.storm.get(id),
+      ask.members.all(id),
+      ask.memberCount.get(id),
+      ask.history.all(id),
+    ])
     return {
-      shortId: shortIdOf(slug, number),
-      members: (await ask.members.all(mergeTarget.id)).map(({ slug, number, emptied, ...member }) => {
+      shortId: shortIdOf(name!.slug, name!.number),
+      members: members.map(({ slug, number, emptied, ...member }) => {
         return { ...member, shortId: shortIdOf(slug, number), emptied: emptied === 1 || member.count === 0 }
       }),
-      memberCount: (await ask.memberCount.get(mergeTarget.id))!.count,
+      memberCount: memberCount!.count,
       ...(split && isSplitComponent(split.component) && { split: { component: split.component, kept: split.kept } }),
       ...(job && { regrouping: job }),
       ...(storm && { storm: stormOf(storm) }),
-      history: (await ask.history.all(mergeTarget.id)).map(({ by, ...line }) => ({
+      history: history.map(({ by, ...line }) => ({
         ...line,
         ...(by !== null && { by }),
       })),

@@ -50,9 +50,15 @@ export function preparePartTrends(db: Db): Insight['trend'] {
     const asked = { id: mergeTarget.id, after, until: untilHour, hoursPerBar }
     const none = () => new Array<number>(bars).fill(0)
     const counts = none()
-    for (const { bar, count } of await all.all(asked)) counts[bar] = count
+    const span = { from: hours(after + 1), until: hours(untilHour + 1) }
+    const [ofAll, ofParts, fresh] = await Promise.all([
+      all.all(asked),
+      parts[by].all(asked),
+      releases.all({ projectId: mergeTarget.projectId, ...span }),
+    ])
+    for (const { bar, count } of ofAll) counts[bar] = count
     const byName = new Map<string, { name: string; counts: number[]; sum: number }>()
-    for (const { name, bar, count } of await parts[by].all(asked)) {
+    for (const { name, bar, count } of ofParts) {
       const part = byName.get(name) ?? { name, counts: none(), sum: 0 }
       byName.set(name, part)
       part.counts[bar] = count
@@ -65,8 +71,6 @@ export function preparePartTrends(db: Db): Insight['trend'] {
     const rest = counts.map((count, at) => {
       return Math.max(0, count - listed.reduce((sum, part) => sum + (part.counts[at] ?? 0), 0))
     })
-    const span = { from: hours(after + 1), until: hours(untilHour + 1) }
-    const fresh = (await releases.all({ projectId: mergeTarget.projectId, ...span })).reverse()
-    return { counts, parts: listed, rest, releases: fresh }
+    return { counts, parts: listed, rest, releases: fresh.reverse() }
   }
 }

@@ -60,18 +60,26 @@ export function sqlTriage(db: Db, write: RunCommand, now: () => Instant): Triagi
     async choices(viewer, shortId) {
       const mergeTarget = await mergeTargetOf(viewer, shortId)
       if (!mergeTarget) return undefined
+      const { id, projectId } = mergeTarget
       const userId = idOf(viewer)
-      const comments = (await ask.comments.get({ id: mergeTarget.id }))?.count ?? 0
-      const deeds = (await ask.deeds.get({ id: mergeTarget.id }))?.count ?? 0
-      const people = await ask.people.all({ projectId: mergeTarget.projectId })
+      // At once: over a network each would wait for the answer to the one before it.
+      const [people, releases, teams, bookmark, commented, done] = await Promise.all([
+        ask.people.all({ projectId }),
+        ask.releases.all(projectId),
+        ask.teams.all(projectId),
+        ask.bookmarked.get({ userId, id }),
+        ask.comments.get({ id }),
+        ask.deeds.get({ id }),
+      ])
+      const comments = commented?.count ?? 0
       return {
         people,
         ...(people.some((person) => person.userId === userId) && { me: userId }),
-        releases: (await ask.releases.all(mergeTarget.projectId)).map(({ version }) => version),
-        bookmarked: (await ask.bookmarked.get({ userId, id: mergeTarget.id })) !== undefined,
-        teams: await ask.teams.all(mergeTarget.projectId),
+        releases: releases.map(({ version }) => version),
+        bookmarked: bookmark !== undefined,
+        teams,
         comments,
-        activity: comments + deeds,
+        activity: comments + (done?.count ?? 0),
       }
     },
     change: (viewer, shortId, change, at, { undoable = false, silent = false } = {}) =>

@@ -88,9 +88,12 @@ export function sqlTrackers(db: Db, write: RunCommand, now: () => Instant, seale
       const mergeTarget = await mergeTargetOf(viewer, shortId)
       if (!mergeTarget) return undefined
       const { id: issueId, projectId } = mergeTarget
-      const links = (await ask.links.all({ issueId })).map(toLink)
-      // A failed link has its own retry button.
-      return { links, channels: await ask.channels.all({ issueId, projectId, kinds }) }
+      const [links, channels] = await Promise.all([
+        ask.links.all({ issueId }),
+        // A failed link has its own retry button.
+        ask.channels.all({ issueId, projectId, kinds }),
+      ])
+      return { links: links.map(toLink), channels }
     },
     create: (viewer, shortId, channelId, at) => write('createTrackerIssue', { viewer, shortId, channelId, at }),
     link: (viewer, shortId, linked) => write('linkTrackerIssue', { viewer, shortId, ...linked }),
