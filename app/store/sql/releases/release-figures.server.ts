@@ -1,7 +1,6 @@
 import { hourOf, type Instant } from '../../../clock'
 import { adoptionOf, crashFree, type SessionSum } from '../../../releases/adoption'
 import { countOf, emptySketch, type PeopleSketch, unite } from '../../../releases/people-sketch'
-import { mapInOrder } from '../../in-order'
 import type { ReleaseRow } from '../../releases'
 import type { Db } from '../db'
 import type { PeopleKind } from '../recording/release-use.server'
@@ -80,22 +79,22 @@ export function prepareReleaseFigures(db: Db) {
     }))
     // No row has the id 0.
     const recordIds = releases.map(({ recordId }) => recordId ?? 0)
-    const [happened, freshCounts, regressedCounts, commitCounts, deploys] = await Promise.all([
+    const inUse = async (projectId: number): Promise<[number, Use]> => {
+      if (until === undefined) return [projectId, () => ({})]
+      const day = { from: until - adoptionHours + 1, until, environment: environment ?? null }
+      return [projectId, await readUse({ ...day, projectId })]
+    }
+    const projects = [...new Set(releases.map(({ projectId }) => projectId))]
+    const [happened, freshCounts, regressedCounts, commitCounts, deploys, uses] = await Promise.all([
       events.getEach(asked),
       fresh.getEach(asked),
       regressed.getEach(asked),
       commits.getEach(recordIds.map((id) => [id])),
       deploy.getEach(recordIds.map((recordId) => ({ recordId, environment: environment ?? null }))),
+      Promise.all(projects.map(inUse)),
     ])
-    const uses = new Map<number, Use>()
-    const inUse = async (projectId: number): Promise<Use> => {
-      if (until === undefined) return () => ({})
-      const day = { from: until - adoptionHours + 1, until, environment: environment ?? null }
-      const use = uses.get(projectId) ?? (await readUse({ ...day, projectId }))
-      uses.set(projectId, use)
-      return use
-    }
-    return await mapInOrder(releases, async ({ projectId, slug, name, version, firstSeen, status, releasedAt }, at) => {
+    const useOf = new Map(uses)
+    return releases.map(({ projectId, slug, name, version, firstSeen, status, releasedAt }, at) => {
       const lastSeen = happened[at]?.lastSeen
       const lastDeploy = deploys[at]
       return {
@@ -109,7 +108,7 @@ export function prepareReleaseFigures(db: Db) {
         newIssues: freshCounts[at]?.count ?? 0,
         regressed: regressedCounts[at]?.count ?? 0,
         commits: commitCounts[at]?.count ?? 0,
-        ...(await inUse(projectId))(version),
+        ...useOf.get(projectId)?.(version),
         ...(lastDeploy && { lastDeploy }),
       }
     })
@@ -138,10 +137,11 @@ function prepareUse(db: Db) {
   )
 
   return async (day: Day): Promise<Use> => {
-    const sums = new Map((await sessions.all(day)).map((sum) => [sum.version, sum]))
+    const [ofSessions, ofPeople] = await Promise.all([sessions.all(day), people.all(day)])
+    const sums = new Map(ofSessions.map((sum) => [sum.version, sum]))
     const all = [...sums.values()].reduce((sum, { started }) => sum + started, 0)
     const sketches = new Map<string, PeopleSketch>()
-    for (const { version, kind, sketch } of await people.all(day)) {
+    for (const { version, kind, sketch } of ofPeople) {
       for (const key of [`${kind} ${version}`, kind]) {
         const known = sketches.get(key) ?? emptySketch()
         unite(known, sketch)

@@ -49,10 +49,10 @@ export function prepareReleaseMore(db: Db) {
     const top = db.prepare<Of, SqlIssue>(
       `${selectIssues} where ${condition} order by i.count desc, i.id desc limit ${mostIssues}`,
     )
-    return async (of: Of): Promise<ReleaseIssues> => ({
-      count: (await count.get(of))?.count ?? 0,
-      top: (await top.all(of)).map(toIssue),
-    })
+    return async (of: Of): Promise<ReleaseIssues> => {
+      const [counted, found] = await Promise.all([count.get(of), top.all(of)])
+      return { count: counted?.count ?? 0, top: found.map(toIssue) }
+    }
   }
   const ask = {
     fresh: issuesWhere(newIn),
@@ -101,22 +101,33 @@ export function prepareReleaseMore(db: Db) {
     const { projectId, version, recordId, firstSeen } = found
     const of = { projectId, version, recordId, firstSeen }
     const place = { ...of, ...placeOfRelease(version) }
-    const uploads = await ask.uploads.get(of)
-    const record = recordId === null ? undefined : await ask.record.get(recordId)
-    const [previous, next] = [(await before.get(place))?.version, (await after.get(place))?.version]
+    // At once: over a network each would wait for the answer to the one before it.
+    const [record, environments, previous, next, elsewhere, fresh, regressed, resolved, uploads, sessions] =
+      await Promise.all([
+        recordId === null ? undefined : ask.record.get(recordId),
+        ask.environments.all(of),
+        before.get(place),
+        after.get(place),
+        ask.elsewhere.all(found),
+        ask.fresh(of),
+        ask.regressed(of),
+        ask.resolved(of),
+        ask.uploads.get(of),
+        sessionsOf(of, range),
+      ])
     return {
       ...(record?.url && { url: record.url }),
       ...(record?.ref && { ref: record.ref }),
-      environments: await ask.environments.all(of),
-      ...(previous !== undefined && { previous }),
-      ...(next !== undefined && { next }),
-      elsewhere: await ask.elsewhere.all(found),
-      fresh: await ask.fresh(of),
-      regressed: await ask.regressed(of),
-      resolved: await ask.resolved(of),
+      environments,
+      ...(previous && { previous: previous.version }),
+      ...(next && { next: next.version }),
+      elsewhere,
+      fresh,
+      regressed,
+      resolved,
       uploads: uploads?.count ?? 0,
       ...(typeof uploads?.newest === 'number' && { newestUpload: uploads.newest }),
-      sessions: await sessionsOf(of, range),
+      sessions,
     }
   }
 }
