@@ -29,6 +29,20 @@ export function facetsContract(test: ReturnType<typeof testWith>): void {
     expect(await store.facets.names({ kind: 'anonymous' }, '', 9)).toEqual([])
   })
 
+  test('completion offers the first values of all projects, each once', async ({
+    opened: { store, recorder, aProject },
+  }) => {
+    const [web, shop] = [await aProject('Web'), await aProject('Shop')]
+    const region = (n: number) => `r${String(n).padStart(2, '0')}`
+    const inRegions = (project: typeof web, from: number, until: number) =>
+      Array.from({ length: until - from }, (_, n) => saying(project, { title: 'a', of: { region: region(from + n) } }))
+    await recorder.record(aBatch([...inRegions(web, 0, 12), ...inRegions(shop, 5, 16)]))
+    const values = (begins: string, limit: number) => store.facets.values(operator, { name: 'region', begins, limit })
+    expect(await values('', 99)).toEqual(Array.from({ length: 16 }, (_, n) => region(n)))
+    expect(await values('', 9)).toEqual(Array.from({ length: 9 }, (_, n) => region(n)))
+    expect(await values('r1', 3)).toEqual(['r10', 'r11', 'r12'])
+  })
+
   test('an issue keeps its newest and its most frequent values', async ({ opened: { store, recorder, aProject } }) => {
     const web = await aProject('Web')
     const often = [1, 2, 3].map(() => saying(web, { title: 'a', of: { id: 'often' }, ago: days(5) }))
