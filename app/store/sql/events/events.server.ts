@@ -41,7 +41,6 @@ export function sqlEvents(db: Db): Events {
       ${joinShownIssue}
       order by e.timestamp desc, e.id desc`,
     ),
-    eventId: db.prepare<[number], { eventId: Uint8Array }>('select event_id as eventId from event where id = ?'),
     place: db.prepare<{ eventId: Buffer; issueId: number }, EventPosition>(
       `select e.timestamp, e.id as row
       from event e
@@ -69,13 +68,11 @@ export function sqlEvents(db: Db): Events {
     if (which === 'latest' || which === 'oldest') {
       const [row] =
         which === 'latest' ? await near.older(mergeTarget, end, 1) : await near.newer(mergeTarget, beginning, 1)
-      return row === undefined ? undefined : await ask.byRow.get(row)
+      return row && (await ask.byRow.get(row.row))
     }
     const eventId = bytesOfHex(which)
     return eventId && (await ask.one.get({ eventId, issueId: mergeTarget.id }))
   }
-  const idOf = async (row: number | undefined): Promise<string | undefined> =>
-    row === undefined ? undefined : hexOfBytes((await ask.eventId.get(row))!.eventId)
 
   const upTo = async (viewer: Viewer, id: string, longest: number): Promise<(SqlStored | SqlUnread)[]> => {
     const eventId = bytesOfHex(id)
@@ -97,18 +94,21 @@ export function sqlEvents(db: Db): Events {
       const mergeTarget = await mergeTargetOf(viewer, shortId)
       const row = mergeTarget && (await pick(mergeTarget, which))
       if (!row) return undefined
-      const [older, newer] = await Promise.all([
-        near.older(mergeTarget, row, 1).then(([first]) => idOf(first)),
-        near.newer(mergeTarget, row, 1).then(([first]) => idOf(first)),
-      ])
-      return { ...toStored(row), ...(older && { older }), ...(newer && { newer }) }
+      const [[older], [newer]] = await Promise.all([near.older(mergeTarget, row, 1), near.newer(mergeTarget, row, 1)])
+      return {
+        ...toStored(row),
+        ...(older && { older: hexOfBytes(older.eventId) }),
+        ...(newer && { newer: hexOfBytes(newer.eventId) }),
+      }
     },
     async list(viewer, shortId, { before, limit }) {
       const mergeTarget = await mergeTargetOf(viewer, shortId)
       if (!mergeTarget) return []
       const eventId = before === undefined ? undefined : bytesOfHex(before)
       const place = before === undefined ? end : eventId && (await ask.place.get({ eventId, issueId: mergeTarget.id }))
-      return place ? (await ask.rows.all(JSON.stringify(await near.older(mergeTarget, place, limit)))).map(toRow) : []
+      if (!place) return []
+      const found = await near.older(mergeTarget, place, limit)
+      return (await ask.rows.all(JSON.stringify(found.map(({ row }) => row)))).map(toRow)
     },
     async codes(viewer, id) {
       const eventId = bytesOfHex(id)
