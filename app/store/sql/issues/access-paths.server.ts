@@ -27,6 +27,11 @@ type Counted = Candidates & { candidates: number }
 type AccessPath = Candidates | { kind: 'none' } | { kind: 'nothing' }
 export type AccessPaths = {
   best(terms: Term[], seen: Seeing, now: Instant): Promise<AccessPath>
+  /**
+   * The issues that one of these terms finds among all values, for a pattern that begins with a star, and the other terms. Without `sql`
+   * there is no such term.
+   */
+  starred(terms: Term[], seen: Seeing): Promise<{ sql?: string; values: Values; others: Term[] }>
   /** Searches only these issues. */
   among(terms: Term[], ids: number[]): AccessPath
 }
@@ -35,6 +40,12 @@ export type AccessPaths = {
 const isIndexed = (term: Term): term is Extract<Term, { kind: 'is' | 'assigned' }> =>
   (term.kind === 'is' && term.any.every((state) => ['mine', 'new', 'escalating', 'bookmarked'].includes(state))) ||
   (term.kind === 'assigned' && !term.any.some(({ parts }) => parts.join('').toLowerCase() === 'nobody'))
+
+type FacetTerm = Extract<Term, { kind: 'facet' | 'has' }>
+
+/** A pattern of it begins with a star. */
+const isStarred = (term: Term): term is FacetTerm =>
+  term.kind === 'facet' && term.any.some(({ parts }) => parts[0] === '')
 
 type Prepare = (sql: string) => { get(values: never): Promise<unknown> }
 
@@ -52,16 +63,20 @@ export function prepareAccessPaths(db: Db, prepared: Prepare): AccessPaths {
     return { kind: 'candidates', sql, values, candidates }
   }
 
-  const byFacet = async (term: Term, seen: Seeing): Promise<Candidates[]> => {
-    if (term.negated || (term.kind !== 'facet' && term.kind !== 'has')) return []
+  const ofFacet = async (term: FacetTerm, seen: Seeing): Promise<Candidates> => {
     const any = term.kind === 'facet' ? term.any : []
-    // A pattern that begins with a star would need to read all values: it is tested while reading issues.
-    if (any.some(({ parts }) => parts[0] === '')) return []
     const { values, bind } = binding('d')
     const ids = bind((await idsOf.get({ ...seen, name: term.facet }))!.ids)
     const queries =
       any.length > 0 ? any.map((pattern) => issuesWithFacet(ids, valueLike(pattern, bind))) : [issuesWithFacet(ids, '')]
-    return [{ kind: 'candidates', sql: queries.join('\n      union all\n      '), values }]
+    return { kind: 'candidates', sql: queries.join('\n      union all\n      '), values }
+  }
+
+  const byFacet = async (term: Term, seen: Seeing): Promise<Candidates[]> => {
+    if (term.negated || (term.kind !== 'facet' && term.kind !== 'has')) return []
+    // It would need to read all values: it is tested while reading issues.
+    if (isStarred(term)) return []
+    return [await ofFacet(term, seen)]
   }
 
   /** Assignees, new issues and escalating issues have indexes. */
@@ -87,6 +102,12 @@ export function prepareAccessPaths(db: Db, prepared: Prepare): AccessPaths {
   }
 
   return {
+    async starred(terms, seen) {
+      const term = terms.find((one) => !one.negated && isStarred(one))
+      if (!term || !isStarred(term)) return { values: {}, others: terms }
+      const { sql, values } = await ofFacet(term, seen)
+      return { sql, values, others: terms.filter((one) => one !== term) }
+    },
     among(terms, ids) {
       const words = allWords(terms)
       if (words === undefined) return { kind: 'nothing' }
