@@ -9,7 +9,17 @@ export function describeError(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   if ([ConfigError, DataDirHeld, BackupError, StoreRefused, StoreTrouble].some((known) => error instanceof known))
     return error.message
-  return listening(error)
+  return notCompiled(error) ?? listening(error)
+}
+
+/** The compiled part of the database library is missing (npm did not run install scripts), or is one of another Node. Source: node:errors, the package bindings. */
+function notCompiled({ code, message }: Error & { code?: string }): string | undefined {
+  if (code !== 'ERR_DLOPEN_FAILED' && !message.startsWith('Could not locate the bindings file')) return undefined
+  return [
+    `The database library is not compiled for Node ${process.versions.node}.`,
+    'Run “npm rebuild” where you installed Digestline; with npm 12 first run “npm approve-scripts --all” there.',
+    'In a clone, “npm start” does all of this.',
+  ].join(' ')
 }
 
 type ListenError = Error & { code?: string; syscall?: string; address?: string; port?: number; hostname?: string }

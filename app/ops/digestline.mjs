@@ -14,6 +14,7 @@ if (existsSync(built) && pipe) {
   // React chooses its build by this: the other one is slower and speaks to developers.
   process.env.NODE_ENV = 'production'
   const program = process.argv[2] === 'serve' ? new URL('serve-command.js', built) : built
+  if (process.argv[2] === 'serve') await warnOfSqlite()
   const { main } = await import(program.href)
   const code = await main(process.argv.slice(2))
   // A server that failed half-way may hold a port or a thread open. After success `serve` goes on.
@@ -21,4 +22,11 @@ if (existsSync(built) && pipe) {
 } else {
   console.error('Digestline is not built yet. Run “npm start” once; it installs and builds everything.')
   process.exitCode = 1
+}
+
+/** Installed without its scripts, or without a compiler, SQLite may be compiled so that Node 24 aborts. */
+async function warnOfSqlite() {
+  const { abortsProcess, advice, installedFolder } = await import('./bootstrap/compiled-sqlite.mjs')
+  const folder = installedFolder()
+  if (folder && abortsProcess(folder)) console.error(advice)
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { compilerFlags } from './compiled-sqlite.mjs'
 import { inRoot } from './place.mjs'
 import { run } from './run.mjs'
 
@@ -63,12 +64,6 @@ function stamp() {
     .digest('hex')
   const flags = compilerFlags().CXXFLAGS ? ' object-wrap' : ''
   return `${lock} ${process.platform} ${process.arch} ${process.versions.modules}${flags}\n`
-}
-
-/** What a compiled package needs on Node 24; `object-wrap.h` says why. */
-function compilerFlags() {
-  if (process.platform === 'win32' || process.versions.node.split('.')[0] !== '24') return {}
-  return { CXXFLAGS: `${process.env.CXXFLAGS ?? ''} -include "${inRoot('app/ops/bootstrap/object-wrap.h')}"`.trim() }
 }
 
 /** Compiling needs Node's headers. Where they came with Node itself, node-gyp need not (and without a network cannot) fetch them. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as after } from 'node:timers/promises'
+import { abortsProcess } from './compiled-sqlite.mjs'
 import { inRoot, root } from './place.mjs'
 
 // What a user does first, timed: `npm pack` in this tree, `npm install` of the package in an empty folder, start, an event of the Sentry SDK,
@@ -30,6 +31,7 @@ try {
   const installing = timer()
   await run(npm, ['install', '--no-audit', '--no-fund', '--loglevel=error', join(folder, filename)], empty)
   const installSeconds = installing()
+  if (abortsProcess(join(empty, 'node_modules/better-sqlite3'))) throw new Error('SQLite aborts on this Node.')
   const starting = timer()
   server = spawn(process.execPath, [program, 'serve'], { cwd: empty, env, stdio: ['ignore', 'pipe', 'inherit'] })
   const exit = new Promise((resolve) => server?.once('exit', resolve))
