@@ -43,7 +43,12 @@ export function sqlProjects(db: Db, write: RunCommand): Projects {
     triaged: db.prepare<BySlug, { id: number }>(
       `select p.id from project p where p.slug = :slug and ${mayTriage('p.id')}`,
     ),
-    totals: db.prepare<[number], TotalRow>(`select ${totalColumns} from tally_total where project_id = ?`),
+    totals: db.prepare<[number], TotalRow>(
+      `select ${totalColumns}
+      from tally_total
+      where project_id = ?
+      order by item_kind, outcome, reason, at_edge`,
+    ),
     tallies: db.prepare<{ id: number; from: number; until: number }, TallyRow>(
       `select ${tallyColumns}
       from tally
@@ -60,7 +65,7 @@ export function sqlProjects(db: Db, write: RunCommand): Projects {
       and t.outcome = 'refused'
       and ${mayTriage('p.id')}
       group by p.id, t.item_kind, t.reason, t.hour
-      order by p.name, p.id, t.hour`,
+      order by p.name, p.id, t.hour, t.item_kind, t.reason`,
     ),
     role: db.prepare<BySlug, { role: Role }>(
       `select ${role}
