@@ -116,7 +116,7 @@ test('the image runs as a user without rights, whose data is in the volume, and 
   expect(only(image, 'RUN')).toBe(`install --directory --owner=node --group=node --mode=0700 ${dataDir}`)
   expect(environment.get('HOST')).toBe('0.0.0.0')
   expect(only(image, 'EXPOSE')).toBe(environment.get('PORT'))
-  for (const name of environment.keys()) expect([...settingNames, 'NODE_ENV']).toContain(name)
+  for (const name of environment.keys()) expect([...settingNames, 'NODE_ENV', 'MALLOC_ARENA_MAX']).toContain(name)
   const health = only(image, 'HEALTHCHECK')
   const check = JSON.parse(health.slice(health.indexOf('['))) as string[]
   expect(check.slice(0, 2)).toEqual(['node', '-e'])

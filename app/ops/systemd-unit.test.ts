@@ -14,6 +14,7 @@ test('a unit starts this program with this Node, and keeps data where only the s
   for (const line of ['DynamicUser=yes', 'StateDirectory=digestline', 'Environment=DATA_DIR=/var/lib/digestline'])
     expect(lines).toContain(line)
   expect(lines).toContain('Environment=PUBLIC_URL=https://errors.example.com')
+  expect(lines).toContain('Environment=MALLOC_ARENA_MAX=2')
 })
 
 test('a user of the machine takes the place of one that systemd makes', () => {

