@@ -28,7 +28,7 @@ import { type Taken, take, takeAhead } from './take.server'
  * 4. While a large batch is recorded, pool workers start the next one. Their work is discarded as soon as recording fails: while nothing
  *    can be recorded, intake needs the processors.
  * 5. Jobs run in slices with pauses between them: each slice is a commit, and acknowledgements wait for the same disk. Everything received
- *    meanwhile becomes one batch.
+ *    meanwhile becomes one batch. A job whose commits do not wait for the disk says that its pauses are shorter.
  * 6. Between slices the thread handles other work (writes of the web pages), so that a flood does not delay it.
  */
 export type Loop = {
@@ -79,13 +79,22 @@ export function startLoop({ position, quarantine = noQuarantine, ...given }: Loo
       }
     })
 
-  const runJobs = (at: InboxPosition) => {
+  const isBehind = (at: InboxPosition) => comparePositions(at, asked.end) < 0
+  /** Returns whether a job has more to do soon. */
+  const runJobs = async (at: InboxPosition): Promise<boolean> => {
     caughtUp.recorded(at)
     asked.look = false
-    return runner.round(comparePositions(at, asked.end) < 0)
+    return (await runner.round(isBehind(at))) || runner.untilGoingOn() < batching.gatherMilliseconds
   }
-  const isIdle = (at: InboxPosition) =>
-    !pause.over && !asked.retry && !asked.look && comparePositions(at, asked.end) >= 0
+  /** Lets events gather. Meanwhile jobs that said when go on. */
+  const gatherEvents = async (at: InboxPosition): Promise<void> => {
+    const end = performance.now() + batching.gatherMilliseconds
+    for (let left = end - performance.now(); left > 0 && !pause.over; left = end - performance.now()) {
+      await pause.wait(Math.min(left, runner.untilGoingOn()))
+      if (!pause.over && performance.now() < end) await runner.goOn(isBehind(at))
+    }
+  }
+  const isIdle = (at: InboxPosition) => !pause.over && !asked.retry && !asked.look && !isBehind(at)
 
   const run = async () => {
     let at = position
@@ -93,7 +102,7 @@ export function startLoop({ position, quarantine = noQuarantine, ...given }: Loo
     let ahead: Taken | undefined
     while (!pause.over) {
       if (asked.retry) asked.retry = await retryParked(parts, at)
-      else if (comparePositions(at, asked.end) < 0) {
+      else if (isBehind(at)) {
         const taken: Taken = ahead ?? (await take(parts, at, asked.end, quarantined))
         ahead = undefined
         const gathered = await gather(parts, taken)
@@ -110,16 +119,16 @@ export function startLoop({ position, quarantine = noQuarantine, ...given }: Loo
           at = gathered.batch.position
           quarantined = behind(quarantined, at)
           const more = await runJobs(at)
-          if (more && gathered.range.records < batching.shared) await pause.wait(batching.gatherMilliseconds)
+          if (more && gathered.range.records < batching.shared) await gatherEvents(at)
           continue
         }
         if (outcome !== 'stopped') quarantined = afterRefusal(parts, quarantined, gathered, outcome.error)
       } else if (await runJobs(at)) {
-        await pause.wait(batching.gatherMilliseconds)
+        await gatherEvents(at)
       } else if (isIdle(at)) {
         parts.progress.idle()
         await woken()
-        if (!asked.retry) await pause.wait(batching.gatherMilliseconds)
+        if (!asked.retry) await gatherEvents(at)
       }
     }
   }

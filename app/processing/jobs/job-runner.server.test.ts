@@ -52,6 +52,27 @@ test('a job that has to wait runs again after the milliseconds it named, and kee
   expect(runner.untilDue()).toBe(minutes(1))
 })
 
+test('a job that says when it goes on does so between rounds, without the other jobs, until it has nothing left', async () => {
+  const results: (boolean | number)[] = [3, 3, false]
+  const runner = aRunner([
+    aJob('evict-events', async () => results.shift() ?? false, { every: minutes(1) }),
+    aJob('trends', async () => false),
+  ])
+  expect(runner.untilGoingOn()).toBe(Infinity)
+  await runner.round(false)
+  expect(runner.untilGoingOn()).toBe(3)
+  await runner.goOn(false)
+  expect(runsOf(runner, 'evict-events')).toBe(1)
+  for (let n = 0; n < 2; n++) {
+    runner.pass(3)
+    await runner.goOn(false)
+  }
+  expect([results, runner.untilGoingOn()]).toEqual([[], Infinity])
+  runner.pass(minutes(2))
+  await runner.goOn(false)
+  expect([runsOf(runner, 'evict-events'), runsOf(runner, 'trends')]).toEqual([3, 1])
+})
+
 test('a failing job backs off longer each time, the other jobs keep running, and one success resets the back-off', async () => {
   let isBroken = true
   const regroup = aJob('regroup', async () => {

@@ -28,6 +28,10 @@ export type JobRunnerParts = {
 export type JobRunner = {
   /** Runs what is due. `isBusy`: events wait to be processed. Returns whether there is more to do at once. */
   round(isBusy: boolean): Promise<boolean>
+  /** Milliseconds until a job goes on that said when; Infinity when none did. */
+  untilGoingOn(): number
+  /** Runs the jobs that said when they go on, where that time has come. */
+  goOn(isBusy: boolean): Promise<void>
   /** Milliseconds until a job is due, if nothing happens before. */
   untilDue(): number
 }
@@ -41,7 +45,8 @@ const backOffMilliseconds = { first: seconds(1), most: minutes(5) }
 export const backOff = (failures: number): number =>
   failures === 0 ? 0 : Math.min(backOffMilliseconds.most, backOffMilliseconds.first * 2 ** (failures - 1))
 
-type Turns = { job: Job; dueAt: number; isRunning: boolean }
+/** `saidWhen`: its last run returned after how many milliseconds there is more. */
+type Turns = { job: Job; dueAt: number; isRunning: boolean; saidWhen: boolean }
 
 export function makeJobRunner(jobs: Job[], parts: JobRunnerParts): JobRunner {
   const { status, leads = () => true, now, elapsed = () => performance.now(), failed, idle } = parts
@@ -49,6 +54,7 @@ export function makeJobRunner(jobs: Job[], parts: JobRunnerParts): JobRunner {
     job,
     dueAt: elapsed() + backOff(status.failuresInRow(job.name)),
     isRunning: false,
+    saidWhen: false,
   }))
   let first = 0
   const isOurs = (job: Job) => job.each === 'node' || leads()
@@ -58,6 +64,7 @@ export function makeJobRunner(jobs: Job[], parts: JobRunnerParts): JobRunner {
     const { job } = turns
     const began = elapsed()
     turns.isRunning = true
+    turns.saidWhen = false
     status.began(job.name, now())
     const ended = (isFailed: boolean, rest: number) => {
       const milliseconds = elapsed() - began
@@ -68,6 +75,7 @@ export function makeJobRunner(jobs: Job[], parts: JobRunnerParts): JobRunner {
     }
     try {
       const more = await job.run({ at: now(), budget: job.budget })
+      turns.saidWhen = typeof more === 'number'
       ended(false, typeof more === 'number' ? more : more ? 0 : job.every)
       return more === true
     } catch (error) {
@@ -78,7 +86,14 @@ export function makeJobRunner(jobs: Job[], parts: JobRunnerParts): JobRunner {
     }
   }
 
+  const goingOn = () => all.filter(({ job, saidWhen }) => saidWhen && isOurs(job))
+
   return {
+    untilGoingOn: () => Math.min(...goingOn().map(({ dueAt }) => Math.max(0, dueAt - elapsed()))),
+    async goOn(isBusy) {
+      for (const turns of goingOn())
+        if (turns.dueAt <= elapsed()) await withinBudget(run(turns, isBusy), turns.job.budget)
+    },
     async round(isBusy) {
       const began = elapsed()
       let more = false
