@@ -46,6 +46,29 @@ test('the id of an evicted event never leads to another event, also when the new
   for (const { event } of next) expect(await store.events.byId(operator, event.id)).toMatchObject([{ id: event.id }])
 })
 
+test('a trace leads to the events that are left of it, and entries of evicted ones are deleted once they are many', async () => {
+  const { recorder, store, web, number } = await opened()
+  const long = now - days(800)
+  const trace = { traceId: id() }
+  const few = processed(web, { event: { timestamp: long, received: long, trace } })
+  const stays = Array.from({ length: 12 }, () => processed(web, { event: { trace: { traceId: id() } } }))
+  const newest = processed(web, { cause: 'another', event: { trace } })
+  await recorder.record(aBatch([few, ...stays, newest]))
+  await evictAll({ recorder }, now)
+  const find = async () => {
+    const hits = await store.codes.find(operator, [{ kind: 'trace_id', value: trace.traceId }], 5)
+    return hits.map(({ event }) => event?.id)
+  }
+  expect(await find()).toEqual([newest.event.id])
+  expect(number('select count(*) from event_trace')).toBe(14)
+
+  const many = Array.from({ length: 5 }, () => processed(web, { event: { timestamp: long, received: long, trace } }))
+  await recorder.record(aBatch(many))
+  await evictAll({ recorder }, now + days(2))
+  expect(await find()).toEqual([newest.event.id])
+  expect(number('select count(*) from event_trace')).toBe(13)
+})
+
 test('the id of a forgotten or purged event is free again', async () => {
   const { recorder, store, web, number } = await opened()
   const long = now - days(800)
@@ -59,5 +82,6 @@ test('the id of a forgotten or purged event is free again', async () => {
   while (await recorder.bulk.forget(now + hours(1)));
   await evictAll({ recorder }, now + days(800))
   expect(number('select count(*) from event_key')).toBe(0)
+  expect(number('select count(*) from event_trace')).toBe(0)
   expect(await recorder.record(aBatch([forgotten, purged]))).toMatchObject({ processed: 2 })
 })

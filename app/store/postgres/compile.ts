@@ -61,7 +61,7 @@ export function compile(sql: string): Compiled {
 }
 
 function translate(sql: string): string {
-  let text = withoutKeys(sql)
+  let text = withoutTraces(withoutKeys(sql))
     .replace(/\bin_time\(\) = '?1'?/g, 'true')
     .replace(/\s(?:not indexed|indexed by \w+)/g, '')
     .replace(/(?<=[=<>] |limit |offset )\+(?=[:?])/g, '')
@@ -103,6 +103,16 @@ function withoutKeys(sql: string): string {
     result = result.slice(0, index) + result.slice(end).replace(/^ and /, '')
   }
   return result
+}
+
+/** The same for events of a trace. */
+function withoutTraces(sql: string): string {
+  const [from, event] = /event_trace traced cross join event (\w+) on .*? = traced\.trace_id/.exec(sql) ?? []
+  if (!from) return sql
+  return sql
+    .replace(from, `event ${event}`)
+    .replaceAll('traced.event_row', `${event}.id`)
+    .replaceAll('traced.', `${event}.`)
 }
 
 /** The full text of issues, which is a table of its own in SQLite too. */

@@ -90,6 +90,13 @@ export const isEvent = (event: string, id: string, project?: string): string => 
 export const isEvicted = (evicted: string, id: string, project?: string): string =>
   hasKey(evicted, 'event_row', id, project)
 
+/**
+ * What a query of the events of a trace reads from. Its conditions and order name columns of `traced`: `trace_id`, `redacted` and `event_row`. SQLite
+ * finds the rows in `event_trace`, which PostgreSQL does not have: there they are columns of the event. Once in a query.
+ */
+export const eventsOfTrace = (event: string): string =>
+  `event_trace traced cross join event ${event} on ${event}.id = traced.event_row and ${event}.trace_id = traced.trace_id`
+
 /** The row alone is not enough: a key may be of an evicted event. */
 const hasKey = (row: string, column: string, id: string, project: string | undefined): string => {
   const conditions = (of: string) => `${of}.event_id = ${id}${project ? ` and ${of}.project_id = ${project}` : ''}`

@@ -45,8 +45,8 @@ export function tablesOf(db: File, contentsDir: string): TableSource {
   }
 }
 
-/** The keys of events and the search for words are made again, and migrations are of their engine. */
-const ownTables = /^(sqlite_|issue_text)|^(event_key|migration|moved|unfinished_move)$/
+/** The keys and traces of events and the search for words are made again, and migrations are of their engine. */
+const ownTables = /^(sqlite_|issue_text)|^(event_key|event_trace|migration|moved|unfinished_move)$/
 
 const types: Record<string, ColumnType> = { INTEGER: 'integer', REAL: 'real', TEXT: 'text', BLOB: 'bytes' }
 

@@ -9,12 +9,14 @@ import { fillTable, tablesOf } from './table-source.server'
 
 type File = Database.Database
 
-/** In the order of the keys, so that each page is written once. An event that is kept comes first. */
+/** How events are found. In the order of the keys, so that each page is written once. An event that is kept comes first. */
 const keys = [
   'insert into event_key (event_id, project_id, event_row) select event_id, project_id, id from event order by 1, 2',
   `insert into event_key (event_id, project_id, event_row)
   select event_id, project_id, event_row from evicted_event where true order by 1, 2
   on conflict do nothing`,
+  `insert into event_trace (trace_id, redacted, event_row)
+  select trace_id, redacted, id from event where trace_id is not null order by 1, 2, 3`,
 ]
 
 /** The full text of issues follows from their rows, on either engine. */

@@ -5,7 +5,7 @@ import { isRedactedMessage } from '../../../digests/redacted'
 import { fixedIn } from '../../../issues/fixed-in'
 import type { CodeHit, Codes } from '../../codes'
 import type { Db } from '../db'
-import { isEvent, isEvicted, readFirst, rowsOf } from '../dialect'
+import { eventsOfTrace, isEvent, isEvicted, readFirst, rowsOf } from '../dialect'
 import { keyOfRow } from '../event-row'
 import { prepareStoredUpTo, type ReadAlong, readAlong } from '../events/stored-up-to.server'
 import { bytesOfHex, hexOfBytes } from '../hex.server'
@@ -113,11 +113,11 @@ export function sqlCodes(db: Db): Codes {
           max(t.timestamp) over shown as sightingLast,
           row_number() over (partition by coalesce(m.merged_into, m.id) order by t.timestamp desc, t.id desc) as place
         from (
-          select id, event_id, project_id, issue_id, timestamp, redacted
-          from event
-          where trace_id = :id
-          and ${mayLookUp('project_id')}
-          order by redacted desc, id desc
+          select x.id, x.event_id, x.project_id, x.issue_id, x.timestamp, x.redacted
+          from ${eventsOfTrace('x')}
+          where traced.trace_id = :id
+          and ${mayLookUp('x.project_id')}
+          order by traced.redacted desc, traced.event_row desc
           limit 1000
         ) t
         join issue m on m.id = t.issue_id

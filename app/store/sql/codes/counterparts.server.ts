@@ -1,7 +1,7 @@
 import { besideSource } from '../../../digests/code'
 import type { Counterpart, Counterparts } from '../../counterparts'
 import type { Db } from '../db'
-import { isEvent } from '../dialect'
+import { eventsOfTrace, isEvent } from '../dialect'
 import { bytesOfHex, hexOfBytes } from '../hex.server'
 import { mayTriage, type Seeing, seeing } from '../visible.server'
 
@@ -27,12 +27,12 @@ export function sqlCounterparts(db: Db): Counterparts {
   const ofTrace = db.prepare<Near & { traceId: Uint8Array }, CounterpartRow>(
     `select ${columns}
     from (
-      select id, event_id, project_id, timestamp
-      from event
-      where trace_id = :traceId
-      and redacted = :redacted
-      and ${mayTriage('project_id')}
-      order by id desc
+      select x.id, x.event_id, x.project_id, x.timestamp
+      from ${eventsOfTrace('x')}
+      where traced.trace_id = :traceId
+      and traced.redacted = :redacted
+      and ${mayTriage('x.project_id')}
+      order by traced.event_row desc
       limit ${mostEvents}
     ) e
     join project p on p.id = e.project_id

@@ -1,6 +1,6 @@
 import type { Code } from '../../../digests/code'
 import type { Db } from '../db'
-import { isEvent } from '../dialect'
+import { eventsOfTrace, isEvent } from '../dialect'
 import { bytesOfHex } from '../hex.server'
 import type { MarkedEvent } from '../retention/mark-kept.server'
 
@@ -25,9 +25,9 @@ export function prepareEventOfCode(db: Db) {
   const ofIssue = prepareEventOfIssue(db)
   const ofTrace = db.prepare<{ traceId: Buffer; issueId: number }, MarkedEvent>(
     `select e.id as row, e.issue_id as issueId
-    from event e
+    from ${eventsOfTrace('e')}
     join issue o on o.id = e.issue_id
-    where e.trace_id = :traceId
+    where traced.trace_id = :traceId
     and coalesce(o.merged_into, o.id) = :issueId
     order by e.timestamp desc, e.id desc
     limit 1`,

@@ -3,7 +3,7 @@ import type { Tie } from '../../../issues/related'
 import { wordsOf } from '../../../issues/related'
 import type { Insight } from '../../insight'
 import type { Db } from '../db'
-import { byIndex, isEvent, listed } from '../dialect'
+import { byIndex, eventsOfTrace, isEvent, listed } from '../dialect'
 import { bytesOfHex } from '../hex.server'
 import { mayTriage, type Seeing, seeing } from '../visible.server'
 import { type SqlIssue, selectIssues, toIssue } from './issue-rows.server'
@@ -84,9 +84,9 @@ function prepareWays(db: Db) {
   const trace = db.prepare<OfEvent, RelatedRow>(
     `select distinct i.id
     from (
-      select issue_id
-      from event
-      where trace_id = (select e.trace_id from event e where ${isEvent('e', ':eventId', ':projectId')})
+      select x.issue_id
+      from ${eventsOfTrace('x')}
+      where traced.trace_id = (select e.trace_id from event e where ${isEvent('e', ':eventId', ':projectId')})
       limit ${mostFollowed}
     ) e
     join issue o on o.id = e.issue_id

@@ -3,7 +3,7 @@ import { nearness } from '../../../logs/line-limits'
 import type { LogChunk } from '../../../logs/log-line'
 import { serverKey, traceKey } from '../../log-packing.server'
 import type { Db } from '../db'
-import { bytesOf } from '../dialect'
+import { bytesOf, eventsOfTrace } from '../dialect'
 import type { Outcome } from '../tallies/outcome'
 import { type DueEvent, prepareAddDue } from './due-events.server'
 
@@ -31,12 +31,12 @@ export function prepareRecordLines(db: Db, wait: number): (chunk: LogChunk, rece
   )
   const begin = db.prepare('insert into log_ring (project_id, bytes, lines) values (:projectId, :bytes, :lines)')
   const earlier = db.prepare<[string, number, Instant], DueEvent>(
-    `select event_id as eventId, project_id as projectId, issue_id as issueId, timestamp as at, trace_id as traceId,
+    `select e.event_id as eventId, e.project_id as projectId, e.issue_id as issueId, e.timestamp as at, e.trace_id as traceId,
       null as server, null as process
-    from event
-    where trace_id = ${bytesOf('?')}
-    and project_id = ?
-    and received >= ?
+    from ${eventsOfTrace('e')}
+    where traced.trace_id = ${bytesOf('?')}
+    and e.project_id = ?
+    and e.received >= ?
     limit 5`,
   )
   const addDue = prepareAddDue(db)

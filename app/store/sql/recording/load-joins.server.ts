@@ -7,14 +7,14 @@ import {
   type KnownJoins,
 } from '../../../recording/join-traces'
 import type { Db } from '../db'
-import { bytesOf, hexOf, jsonEntry, listed, rowsOf, thenJoin } from '../dialect'
+import { bytesOf, eventsOfTrace, hexOf, jsonEntry, listed, rowsOf, thenJoin } from '../dialect'
 import { inDays } from '../events/in-days'
 
 /** What has to be known to join the events of a batch with others of their traces. */
 export function prepareLoadJoins(db: Db) {
   const within = (id: string) => (db.eventDays ? `and ${inDays(':from', ':to', ':withoutDay', id)}` : '')
   // Computed, so that PostgreSQL does not read a day from its end in the hope of finding the trace: the plan may be from when the day was empty.
-  const byRow = db.eventDays ? 'x.id + 0' : 'x.id'
+  const byRow = db.eventDays ? 'x.id + 0' : 'traced.event_row'
   const counterparts = db.prepare<
     { list: string; own: string; from?: number; to?: number; withoutDay?: number },
     Omit<Counterpart, 'redacted'> & { redacted: 0 | 1; traceId: string }
@@ -24,10 +24,10 @@ export function prepareLoadJoins(db: Db) {
     from ${rowsOf(':list', 'list')} j
     ${thenJoin} event e on e.id in (
       select x.id
-      from event x
-      where x.trace_id = ${bytesOf(jsonEntry('j.value', 0))}
-      and x.redacted = ${jsonEntry('j.value', 1, 'integer')}
-      and x.id not in ${listed(':own')} ${within('x.id')}
+      from ${eventsOfTrace('x')}
+      where traced.trace_id = ${bytesOf(jsonEntry('j.value', 0))}
+      and traced.redacted = ${jsonEntry('j.value', 1, 'integer')}
+      and traced.event_row not in ${listed(':own')} ${within('x.id')}
       order by ${byRow} desc
       limit ${joinsPerEvent}
     ) ${within('e.id')}

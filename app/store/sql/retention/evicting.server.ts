@@ -11,6 +11,7 @@ import { type Counted, type EvictedCounts, evictedTally, prepareEvict } from './
 import { prepareFoldCounters } from './fold-counters.server'
 import { prepareForgetAttachments } from './forget-attachments.server'
 import { prepareForgetCodes } from './forget-codes.server'
+import { prepareForgetTraces } from './forget-traces.server'
 import { prepareIssueEviction } from './issue-eviction.server'
 import { prepareRepack } from './repack-blocks.server'
 import { prepareRunLimits } from './run-limits.server'
@@ -39,7 +40,7 @@ type Turn = Parameters<Evicting['slice']>[0]
  * 1. A slice and its counts commit together; a power cut may undo the last ones, which are found again. A new writer continues with the
  *    issue it was at.
  * 2. First, in turns, issues are read and the events that were found are evicted (retention/doomed-rows.ts). Then blocks that are less than half
- *    full are packed again. Once a day, what has its own limits is deleted last: codes, files without an event, hours of counters.
+ *    full are packed again. Once a day, what has its own limits is deleted last: codes, files without an event, hours of counters; and traces of evicted events.
  * 3. A slice ends in time with its commit (retention/slice-share.ts). While the log of the database is long, the next slice waits until it is
  *    written back: otherwise the writer would do that at the end of a commit.
  * 4. When no run is in progress, days that are over are dropped, small ones are put together, and free space of the file beyond the spare room is returned to the disk.
@@ -52,7 +53,12 @@ export function sqlEvicting(db: Db, spare: SpareSpace = spareSpace): Evicting {
   const issueEviction = prepareIssueEviction(db)
   const evict = prepareEvict(db)
   const repack = prepareRepack(db)
-  const chores = [prepareForgetCodes(db), prepareForgetAttachments(db), prepareFoldCounters(db)]
+  const chores = [
+    prepareForgetTraces(db),
+    prepareForgetCodes(db),
+    prepareForgetAttachments(db),
+    prepareFoldCounters(db),
+  ]
   const addTallies = prepareTallies(db)
   const keepDay = prepareStorageDays(db)
   const shares = sliceShare()

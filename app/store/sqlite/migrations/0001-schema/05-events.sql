@@ -27,8 +27,6 @@ create table event (
 );
 -- "this issue's events by time": latest, oldest, neighbours, pages
 create index event_of_issue on event (issue_id, timestamp);
--- "the counterparts of this event"
-create index event_of_trace on event (trace_id, redacted) where trace_id is not null;
 -- "whose bodies are in this block?", asked when it is packed again
 create index event_of_block on event (block_id) where block_id is not null;
 
@@ -56,6 +54,10 @@ begin
   delete from event_key
   where event_id = old.event_id
   and project_id = old.project_id;
+  delete from event_trace
+  where trace_id = old.trace_id
+  and redacted = old.redacted
+  and event_row = old.id;
 end;
 
 -- Files go with their event, and their bytes with the last file that has them.

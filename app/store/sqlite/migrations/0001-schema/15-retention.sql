@@ -25,6 +25,25 @@ begin
   and event_row = old.event_row;
 end;
 
+-- "which events are of this trace?", "the counterparts of this event". Evicting an event leaves its entry alone, too. Those of evicted events are
+-- deleted later in the order of this table, so that each page is written once (retention/forget-traces).
+create table event_trace (
+  trace_id blob not null,
+  redacted integer not null,
+  -- of an event, or of an evicted one
+  event_row integer not null,
+  primary key (trace_id, redacted, event_row)
+) without rowid;
+
+create trigger trace_of_event
+after insert on event
+when new.trace_id is not null
+begin
+  insert into event_trace (trace_id, redacted, event_row)
+  values (new.trace_id, new.redacted, new.id)
+  on conflict do nothing;
+end;
+
 -- Events that are kept until the hard maximum because of what happened to them, or what somebody did with them.
 create table kept_event (
   event_row integer not null references event (id) on delete cascade,
