@@ -7,8 +7,11 @@ import type { InstanceRetention, ProjectRetention } from '../retention/settings'
 
 /** The writer's side: evicts events, packs what is left, and forgets what is older than its limit. Types only. */
 export interface Evicting {
-  /** One slice of at most `budget` milliseconds. `diskBytes`: the size of the disk. Returns whether there is more to do now. */
-  slice(turn: { at: Instant; budget: number; diskBytes: number | undefined }): Promise<boolean>
+  /**
+   * One slice of at most `budget` milliseconds. `diskBytes`: the size of the disk. Returns whether there is more to do, or after how many
+   * milliseconds, where the next slice need not wait as long as other jobs do.
+   */
+  slice(turn: { at: Instant; budget: number; diskBytes: number | undefined }): Promise<boolean | number>
   /** Whether the next slice has to wait a moment for the disk. Never for longer than a second. */
   hasToWait(): Promise<boolean>
 }

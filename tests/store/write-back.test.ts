@@ -51,7 +51,7 @@ test('a connection that only reads writes the log of the database back when ther
 test('evicting waits while the log of the database is long, until it is written back, and the log begins again', async () => {
   const { recorder, store, reader, record } = await opened()
   expect(await recorder.evicting.hasToWait()).toBe(false)
-  while (logPages(reader) < 2000) await record(900_000)
+  while (logPages(reader) < 4000) await record(900_000)
   expect(await recorder.evicting.hasToWait()).toBe(true)
   await store.instance.writeBack()
   expect(await recorder.evicting.hasToWait()).toBe(false)
@@ -61,7 +61,7 @@ test('evicting waits while the log of the database is long, until it is written 
 
 test('evicting does not wait for the few pages that are left of a long log', async () => {
   const { recorder, store, reader, record } = await opened()
-  while (logPages(reader) < 2000) await record(900_000)
+  while (logPages(reader) < 4000) await record(900_000)
   // A reader of the beginning keeps the log from beginning again.
   const past = reader.prepare('select * from event').iterate()
   past.next()

@@ -5,7 +5,7 @@ import { StoreTrouble } from '../../store/store-trouble'
  * Milliseconds between two times the log is written back. The writer does the rest when the log has grown large, at the end of a commit:
  * the less is left, the shorter that commit.
  */
-const pause = 100
+const pause = 50
 
 /** Writes the engine's log back again and again, one time after the other. */
 export function startWritingBack(

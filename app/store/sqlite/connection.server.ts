@@ -114,7 +114,7 @@ function logOf(file: File): { log: number; checkpointed: number } {
 const isLong = (log: number, checkpointed: number): boolean => log >= longLog && checkpointed < log
 
 /** Pages of the log. It begins again at the front once all of them are written back and nothing is added meanwhile. */
-const longLog = 2000
+const longLog = 4000
 
 /** Pages of the log. The writer itself writes back at `openWriter`'s limit. Writing back fewer costs a sync each time, and the same pages change again. */
 const worthWritingBack = 250

@@ -27,11 +27,19 @@ const spareSpace: SpareSpace = { share: 0.1, bytes: 256 * 1024 ** 2 }
 const beyondLimit = 0.02
 /** Bytes that one slice returns to the disk: fewer when that takes long. */
 const givenBackAtOnce = { first: 512 * 1024, most: 2 * 1024 ** 2, milliseconds: 8 }
+/** How long nothing is returned after that, in times of how long it took: so it takes 2 % of the writer's time at most. */
+const restAfterGivingBack = 49
 
 /** The share of the budget for a slice that only reads and has nothing to commit. */
 const looking = 0.7
 /** Events that one statement evicts: fewer while that takes long by the clock, so that a slice notices in time that it is over. */
 const evictedAtOnce = { first: 50, most: 50, milliseconds: 4 }
+
+/**
+ * Milliseconds between two slices of a run, for commands of pages and other threads. They need not be longer: a slice is not synced. Where several
+ * servers take turns, the job waits as long as others do.
+ */
+const betweenSlices = 3
 
 type Turn = Parameters<Evicting['slice']>[0]
 
@@ -215,8 +223,8 @@ export function sqlEvicting(db: Db, spare: SpareSpace = spareSpace): Evicting {
 
   const returnSome = db.transaction((bytes: number) => db.giveBack(bytes), { mayBeLost: true })
 
-  /** Returns whether there is more to return to the disk. */
-  const giveBack = async (diskBytes: number | undefined): Promise<boolean> => {
+  /** Returns false when there is no more to return to the disk, or after how many milliseconds there is. */
+  const giveBack = async (diskBytes: number | undefined, sliceBegan: number): Promise<false | number> => {
     const { used, free } = await db.bytes()
     const limit = await limits.space(diskBytes)
     const withinLimit = Math.max(limit - (await usedBytes()), limit * beyondLimit)
@@ -224,8 +232,9 @@ export function sqlEvicting(db: Db, spare: SpareSpace = spareSpace): Evicting {
     if (free <= spared) return false
     const began = performance.now()
     const isPossible = await returnSome(Math.min(givenBack.size(), free - spared))
-    givenBack.took(performance.now() - began)
-    return isPossible
+    const ended = performance.now()
+    givenBack.took(ended - began)
+    return isPossible && Math.ceil((ended - sliceBegan) * restAfterGivingBack)
   }
 
   /** Drops days that are over, and puts small ones together. Returns whether there may be more to do. */
@@ -238,8 +247,10 @@ export function sqlEvicting(db: Db, spare: SpareSpace = spareSpace): Evicting {
 
   return {
     slice: async (turn) => {
+      const began = performance.now()
       try {
-        return (await timedSlice(turn)) || (await tidyDays(turn.at)) || (await giveBack(turn.diskBytes))
+        if (await timedSlice(turn)) return db.isShared || betweenSlices
+        return (await tidyDays(turn.at)) || (await giveBack(turn.diskBytes, began))
       } catch (error) {
         // After a rollback, the slice starts again at the end of the last one.
         active = undefined
