@@ -10,6 +10,8 @@ import { startSeeded } from './seeded.mjs'
  */
 const rate = 200
 const before = { milliseconds: 15_000 }
+/** Events that are sent at once afterwards. */
+const flood = 20_000
 
 /** @param {ReturnType<typeof import('./programs.mjs').startLoad>} load */
 export async function measureEviction(load) {
@@ -34,6 +36,8 @@ export async function measureEviction(load) {
     load.cease()
     const { p99 } = await sending
     const [evicted, busy, runs] = [0, 1, 2].map((n) => atEnd.each[n] - atBegin.each[n])
+    await settled(target)
+    const givingBack = await givingBackInFlood(load, target)
     return {
       events: seeded.events,
       evicted,
@@ -43,10 +47,41 @@ export async function measureEviction(load) {
       ackP99: { before: alone.p99, meanwhile: p99 },
       rate,
       bytes: { before: bytesBefore, after: sizeOf(target) },
+      givingBack,
     }
   } finally {
     await target.stop()
     await target.remove()
+  }
+}
+
+/**
+ * Which part of the writer's time the free pages take that are returned to the disk while events are processed as fast as possible.
+ *
+ * @param {ReturnType<typeof import('./programs.mjs').startLoad>} load
+ * @param {Awaited<ReturnType<typeof startSeeded>>['target']} target
+ */
+async function givingBackInFlood(load, target) {
+  const { port, path, databaseFile } = target
+  const db = new Database(databaseFile, { readonly: true })
+  const bytes = () =>
+    Number(db.pragma('page_count', { simple: true })) * Number(db.pragma('page_size', { simple: true }))
+  try {
+    const [before, atBegin, began] = [bytes(), await figures(port), performance.now()]
+    const { acknowledged } = await load.send({
+      port,
+      path,
+      size: 'small',
+      connections: 64,
+      milliseconds: 60_000,
+      most: flood,
+    })
+    await settled(target)
+    const seconds = (performance.now() - began) / 1000
+    const busy = (await figures(port)).each[1] - atBegin.each[1]
+    return { share: busy / seconds, perSecond: acknowledged / seconds, bytes: before - bytes() }
+  } finally {
+    db.close()
   }
 }
 
@@ -70,8 +105,8 @@ async function figures(port) {
   }
 }
 
-/** Longest time that a run is waited for: two minutes, and two seconds for each thousand events, because a run ends by the clock of the disk. */
-const longestRun = (/** @type {number} */ events) => 120_000 + events * 2
+/** Longest time that a run is waited for: two minutes, and a second for each four thousand events, because a run ends by the clock of the disk. */
+const longestRun = (/** @type {number} */ events) => 120_000 + events / 4
 
 /**
  * Waits until the run that was asked for has ended. Throws when that takes too long.

@@ -28,13 +28,16 @@ function printAlerts({ deliveries, perSecond, duplicates, firstMilliseconds, ack
   console.log(`${sent}, ${duplicates} twice; ${acks}`)
 }
 
-function printEviction({ events, evicted, perSecond, slices, seconds, ackP99, rate: sent, bytes }) {
+function printEviction({ events, evicted, perSecond, slices, seconds, ackP99, rate: sent, bytes, givingBack }) {
   const speed = `${rate(perSecond)}/s of the writer's time (20,000), ${rate(evicted / seconds)}/s by the clock`
   console.log(`${rate(evicted)} of ${rate(events)} events evicted: ${speed}`)
   console.log(`slices: ${ms(slices.mean)} in the mean, ${ms(slices.longest)} the longest (25)`)
   const acks = `${ms(ackP99.before)} before, ${ms(ackP99.meanwhile)} meanwhile (20 more)`
   console.log(
     `acknowledgements p99 ${acks}, at ${sent} events/s; database ${mb(bytes.before)} before, ${mb(bytes.after)} after`,
+  )
+  console.log(
+    `returning free pages: ${(givingBack.share * 100).toFixed(1)} % of the writer's time (2 %), ${mb(givingBack.bytes)} while ${rate(givingBack.perSecond)} events/s were processed`,
   )
 }
 
