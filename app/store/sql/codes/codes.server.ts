@@ -102,7 +102,9 @@ export function sqlCodes(db: Db): Codes {
       order by g.timestamp desc, g.id desc
       limit +:limit`,
     ),
-    hasTrace: db.prepare<{ id: Buffer }, unknown>('select 1 from event where trace_id = :id limit 1'),
+    hasTrace: db.prepare<{ id: Buffer }, unknown>(
+      `select 1 from ${eventsOfTrace('x')} where traced.trace_id = :id limit 1`,
+    ),
     // The newest event of each issue. A trace may have any number of events; the newest thousand are enough.
     traceId: db.prepare<CodeQuery<{ id: Buffer }>, SqlHit>(
       `select ${hit}, 3 as confidence, 'trace' as source,
