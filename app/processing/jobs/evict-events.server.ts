@@ -1,19 +1,30 @@
 import { statfs } from 'node:fs/promises'
-import type { Instant } from '../../clock'
+import { type Instant, minutes } from '../../clock'
 import type { Evicting } from '../../store/retention'
 import { diskPause } from './disk-pause'
 
+/** Milliseconds for which the size of the disk is not asked again: the answer may take longer than a slice while the processors are busy. */
+const knownFor = minutes(1)
+
 /**
- * Evicts a slice of events. `dataDir`: on the disk whose size bounds what is kept. Returns whether there is more to do now, or after how many
+ * Evicts slices of events. `dataDir`: on the disk whose size bounds what is kept. Returns whether there is more to do now, or after how many
  * milliseconds.
  */
-export async function evictSlice(
+export function evictSlices(
   evicting: Evicting,
   dataDir: string,
-  { at, budget }: { at: Instant; budget: number },
-): Promise<boolean | number> {
-  if (await evicting.hasToWait()) return diskPause
-  // A disk whose size cannot be asked bounds nothing: the limit in bytes holds.
-  const disk = await statfs(dataDir).catch(() => undefined)
-  return evicting.slice({ at, budget, diskBytes: disk && disk.blocks * disk.bsize })
+): (turn: { at: Instant; budget: number }) => Promise<boolean | number> {
+  let diskBytes: number | undefined
+  let askAgain = Number.NEGATIVE_INFINITY
+
+  return async ({ at, budget }) => {
+    if (await evicting.hasToWait()) return diskPause
+    if (performance.now() >= askAgain) {
+      // A disk whose size cannot be asked bounds nothing: the limit in bytes holds.
+      const disk = await statfs(dataDir).catch(() => undefined)
+      diskBytes = disk && disk.blocks * disk.bsize
+      askAgain = performance.now() + knownFor
+    }
+    return evicting.slice({ at, budget, diskBytes })
+  }
 }

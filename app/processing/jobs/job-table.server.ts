@@ -3,7 +3,7 @@ import type { Limits } from '../../config'
 import type { Recorder } from '../../store/store'
 import { resolvingLimits } from '../../symbolication/resolving-limits'
 import { eraseSlice } from './erase-visitors.server'
-import { evictSlice } from './evict-events.server'
+import { evictSlices } from './evict-events.server'
 import type { Job } from './job'
 import { lateDigestSlice } from './late-digests.server'
 import { type LateUploadParts, lateUploadSlice } from './late-uploads.server'
@@ -117,7 +117,7 @@ export function jobTable({ recorder, frames, content, caughtUp, publicUrl, limit
       each: 'instance',
       every: jobMilliseconds,
       budget: slice,
-      run: (turn) => evictSlice(evicting, dataDir, turn),
+      run: evictSlices(evicting, dataDir),
     },
     {
       name: 'purge-projects',
