@@ -15,7 +15,7 @@ import {
 import { idsAround, inDays } from './in-days'
 
 type UpTo = Seeing & { longest: number }
-type Read = SqlStored | SqlUnread
+type StoredRow = SqlStored | SqlUnread
 
 /** An event of a project that is known to have happened at about this time. */
 export type NearEvent = { projectId: number; eventId: Uint8Array; at: Instant }
@@ -29,9 +29,9 @@ export function prepareStoredUpTo(db: Db) {
     where ${mayTriage('e.project_id')}`
   const ofProject = isEvent('event', ':eventId', ':projectId')
   const ask = {
-    byId: db.prepare<UpTo & { eventId: Buffer }, Read>(`${where(isEvent('event', ':eventId'))} order by e.id`),
-    byRow: db.prepare<UpTo & { row: number }, Read>(where('id = :row')),
-    near: db.prepare<UpTo & { eventId: Uint8Array; projectId: number }, Read>(
+    byId: db.prepare<UpTo & { eventId: Buffer }, StoredRow>(`${where(isEvent('event', ':eventId'))} order by e.id`),
+    byRow: db.prepare<UpTo & { row: number }, StoredRow>(where('id = :row')),
+    near: db.prepare<UpTo & { eventId: Uint8Array; projectId: number }, StoredRow>(
       where(eventDays ? `${ofProject} and ${inDays(':from', ':to', ':withoutDay')}` : ofProject),
     ),
   }
@@ -48,12 +48,12 @@ export function prepareStoredUpTo(db: Db) {
 /** Events that were read beside another question, by their rows. `longest`: bytes of a payload that is read. */
 export type ReadAlong = {
   longest: number
-  add(...events: Read[]): void
+  add(...events: StoredRow[]): void
   of(row: number): StoredEvent | 'too-large' | undefined
 }
 
 export function readAlong(longest: number): ReadAlong {
-  const events = new Map<number, Read>()
+  const events = new Map<number, StoredRow>()
   return {
     longest,
     add: (...some) => {
