@@ -103,8 +103,8 @@ export function prepareAccessPaths(db: Db, prepared: Prepare): AccessPaths {
 
   return {
     async starred(terms, seen) {
-      const term = terms.find((one) => !one.negated && isStarred(one))
-      if (!term || !isStarred(term)) return { values: {}, others: terms }
+      const term = terms.find((one): one is FacetTerm => !one.negated && isStarred(one))
+      if (!term) return { values: {}, others: terms }
       const { sql, values } = await ofFacet(term, seen)
       return { sql, values, others: terms.filter((one) => one !== term) }
     },
