@@ -12,8 +12,8 @@ export function lowerPriority(niceness = 10): void {
 
 /**
  * The same for the threads that Node started by itself: those of V8, which collect garbage and compile for all others, and those for files
- * and passwords. V8's take a fifth of a processor at 500 events/s, most of it for the processing thread. To be called on the main thread
- * before it starts others; a thread inherits the priority of the one that starts it.
+ * and passwords. V8's take a fifth of a processor at 500 events/s, most of it for the processing thread. Call it before the program starts
+ * threads: it lowers every thread but the main one.
  */
 export function lowerPriorityOfOthers(niceness = 10): void {
   if (process.platform !== 'linux') return
@@ -21,7 +21,7 @@ export function lowerPriorityOfOthers(niceness = 10): void {
     try {
       if (thread !== process.pid) setPriority(thread, niceness)
     } catch {
-      // It has ended.
+      // The thread has ended, or the process has a lower priority already.
     }
   }
 }
