@@ -11,17 +11,13 @@ const root = fileURLToPath(new URL('..', import.meta.url))
  */
 const maxWorkers = availableParallelism() + 2
 
-/** They compute. A time is up only for what hangs: few of them are slow by themselves, but the machine may be. */
+/** Most of them compute. A time is up only for what hangs: few of them are slow by themselves, but the machine may be. */
 const quick = { testTimeout: 120_000, hookTimeout: 30_000 }
-/**
- * They use servers and browsers. What is polled has as long as what is awaited: on a busy machine the second that is the default is short. A test
- * that fails runs once more, and the run names it (support/flaky-tests.ts): one of thousands should not hold up all others.
- */
+/** They use servers and browsers. What is polled has as long as what is awaited: on a busy machine the second that is the default is short. */
 const waiting = {
   testTimeout: 60_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 15_000 } },
-  retry: 1,
 }
 
 /**
@@ -31,6 +27,8 @@ const waiting = {
 const shared = {
   maxWorkers,
   isolate: false,
+  /** A test that fails runs once more, and the run names it (support/flaky-tests.ts): one of thousands should not hold up all others. */
+  retry: 1,
   /** Projects share transformed modules, and so do runs. */
   experimental: { fsModuleCache: true },
   /** A server of PostgreSQL, which starts when a file asks for it. */

@@ -54,6 +54,8 @@ test('keys that are pressed before the scripts of a page run are pressed when th
   })
   await page.goto('/issues', { waitUntil: 'commit' })
   await page.locator('[data-row]').nth(1).waitFor()
+  // Rows show before the end of the document has arrived, where keys begin to be kept.
+  await page.waitForFunction(() => window.earlyKeys)
   for (const key of ['j', 'j', 'x', 'k']) await page.keyboard.press(key)
   expect(await page.locator('[data-pick]:checked').count()).toBe(0)
   release()

@@ -171,7 +171,8 @@ describe('two recorders of one database', () => {
       })
     })
     expect(await Promise.all(batches.map((batch) => batch()))).toEqual([0, 1])
-    expect(attempts).toBe(3)
+    // The one that was ended may lock its own project again before the other gets it: then both wait for each other once more.
+    expect(attempts).toBeGreaterThanOrEqual(3)
   })
 
   test('let a command wait until a batch is over', async () => {
