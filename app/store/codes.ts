@@ -55,7 +55,7 @@ export interface Codes {
   /**
    * Everything with any of these codes that the viewer may see; at most `limit` per code. Anonymous viewers only see projects with
    * receipts. `longest`: also reads events with payloads of at most this many bytes, where that needs no further wait: those of event ids, and the
-   * event of a code with one hit.
+   * event of a code with one hit. An id that is asked for as that of an event and of a trace is looked for among traces only if no event has it.
    */
   find(viewer: Viewer, codes: { kind: CodeKind; value: string }[], limit: number, longest?: number): Promise<CodeHit[]>
   /** Which of these digests exist for the viewer, in one query. For near misses: up to a few hundred values. */

@@ -1,36 +1,18 @@
 import type { Viewer } from '../../../accounts/viewer'
 import type { CodeKind } from '../../../digests/code'
-import { confidenceOf } from '../../../digests/confidence'
-import { isRedactedMessage } from '../../../digests/redacted'
-import { fixedIn } from '../../../issues/fixed-in'
-import type { CodeHit, Codes } from '../../codes'
+import type { Codes } from '../../codes'
 import type { Db } from '../db'
 import { eventsOfTrace, isEvent, isEvicted, readFirst, rowsOf } from '../dialect'
-import { keyOfRow } from '../event-row'
 import { prepareStoredUpTo, type ReadAlong, readAlong } from '../events/stored-up-to.server'
-import { bytesOfHex, hexOfBytes } from '../hex.server'
-import { conditionOf, issueColumnsIf, type SqlIssue, toIssue } from '../issues/issue-rows.server'
+import { bytesOfHex } from '../hex.server'
+import { issueColumnsIf } from '../issues/issue-rows.server'
 import { joinMergeTarget } from '../issues/merge-targets.server'
 import { splitShortId } from '../issues/short-id'
 import { joinViewer, mayLookUp, type Seeing, seeing, viewerMayLookUp, viewerMayTriage } from '../visible.server'
+import { perMergeTarget, type SqlHit, toHit } from './hit-rows.server'
 import { prepareIssueDigests } from './issue-digests.server'
 import { type NewestEvent, prepareNewestEvents } from './newest-events.server'
-
-type SqlHit = SqlIssue &
-  NewestEvent & {
-    /** The issue with the sighting: the shown one, or a member of it. */
-    ownIssue: number
-    mayOpen: number
-    /** The condition of a resolved issue. */
-    resolvedIn: string | null
-    confidence: number
-    source: string
-    /** The message of the issue. Shows whether it is a redacted counterpart when the event is gone. Never leaves this file. */
-    ownWords: string | null
-    sightingCount: number
-    sightingFirst: number
-    sightingLast: number
-  }
+import { eventWithBody, type OwnEvent, ownColumns, ownJoins, ownStored } from './read-along-columns.server'
 
 /** Helpers and visitors learn that an issue exists and since when. Its messages and its event are for viewers who may open it. */
 const mayOpen = viewerMayTriage
@@ -48,6 +30,7 @@ type Sighted = Omit<SqlHit, 'eventRow' | 'eventId' | 'eventTimestamp' | 'redacte
   newestAt: number
 }
 
+type AskedCode = { kind: CodeKind; value: string }
 type CodeQuery<T> = Seeing & T & { limit: number }
 
 export function sqlCodes(db: Db): Codes {
@@ -82,6 +65,21 @@ export function sqlCodes(db: Db): Codes {
       ${joinMergeTarget}
       join project p on p.id = e.project_id
       ${joinViewer}
+      where ${viewerMayLookUp}
+      order by e.timestamp desc, e.id desc
+      limit +:limit`,
+    ),
+    // The same, with the event itself: two statements would each look into every day.
+    eventIdRead: db.prepare<CodeQuery<{ id: Buffer; longest: number }>, SqlHit & OwnEvent>(
+      `${eventWithBody(isEvent('event', ':id'))}
+      select ${hit}, 3 as confidence, 'event' as source,
+        1 as sightingCount, e.timestamp as sightingFirst, e.timestamp as sightingLast, ${ownColumns}
+      from e
+      join issue o on o.id = e.issue_id
+      ${joinMergeTarget}
+      join project p on p.id = e.project_id
+      ${joinViewer}
+      ${ownJoins(mayOpen)}
       where ${viewerMayLookUp}
       order by e.timestamp desc, e.id desc
       limit +:limit`,
@@ -173,11 +171,14 @@ export function sqlCodes(db: Db): Codes {
     if (!id) return []
     // Most are ids of events, and the question for traces is the longest of all to prepare for execution.
     if (kind === 'trace_id') return (await ask.hasTrace.get({ id })) ? ask.traceId.all({ ...seen, id, limit }) : []
-    const [kept] = await Promise.all([
-      ask.eventId.all({ ...seen, id, limit }),
-      read && stored.byId(seen, id, read.longest).then((events) => read.add(...events)),
-    ])
+    const kept = await (read ? readingAlong(seen, id, limit, read) : ask.eventId.all({ ...seen, id, limit }))
     return kept.length > 0 ? kept : ask.evictedId.all({ ...seen, id, limit })
+  }
+
+  const readingAlong = async (seen: Seeing, id: Buffer, limit: number, read: ReadAlong): Promise<SqlHit[]> => {
+    const kept = await ask.eventIdRead.all({ ...seen, id, limit, longest: read.longest })
+    read.add(...kept.flatMap((row) => ownStored(row) ?? []))
+    return kept
   }
 
   /** The hits of each list of sightings, with their events. Adds to `read` what was read along of the only one. */
@@ -202,21 +203,33 @@ export function sqlCodes(db: Db): Codes {
     return lists.map((list) => list.map((row) => ({ ...row, ...shown(events[at++]!, row.mayOpen === 1) })))
   }
 
+  /** The rows of each code. At once: over a network each would wait for the answer to the one before it. */
+  const rowsOfEach = async (seen: Seeing, codes: AskedCode[], limit: number, read: ReadAlong | undefined) => {
+    const indexed = codes.filter(({ kind }) => isIndexed(kind))
+    const [sightings, owns] = await Promise.all([
+      ask.sighting
+        .allEach(indexed.map(({ kind, value }) => ({ ...seen, code: value, kind, limit })))
+        .then((lists) => withEvents(seen, lists, read)),
+      Promise.all(codes.map((code) => own(seen, code, limit, read))),
+    ])
+    const sightingsOf = new Map(indexed.map((code, n) => [code, sightings[n]!]))
+    return new Map(codes.map((code, n) => [code, [...owns[n]!, ...(sightingsOf.get(code) ?? [])]]))
+  }
+
   return {
     async find(viewer: Viewer, codes, limit, longest) {
       const seen = seeing(viewer)
       const read = longest === undefined ? undefined : readAlong(longest)
-      const indexed = codes.filter(({ kind }) => isIndexed(kind))
-      // At once: over a network each would wait for the answer to the one before it.
-      const [sightings, owns] = await Promise.all([
-        ask.sighting
-          .allEach(indexed.map(({ kind, value }) => ({ ...seen, code: value, kind, limit })))
-          .then((lists) => withEvents(seen, lists, read)),
-        Promise.all(codes.map((code) => own(seen, code, limit, read))),
-      ])
-      const sightingsOf = new Map(indexed.map((code, n) => [code, sightings[n]!]))
-      return codes.flatMap((code, n) =>
-        perMergeTarget([...owns[n]!, ...(sightingsOf.get(code) ?? [])])
+      // 32 digits are the id of an event or of a trace, mostly of an event: that alone is asked for first.
+      const traces = codes.filter((code) => code.kind === 'trace_id' && hasCode(codes, 'event_id', code.value))
+      const first = codes.filter((code) => !traces.includes(code))
+      const rows = await rowsOfEach(seen, first, limit, read)
+      const isEventId = ({ value }: AskedCode) =>
+        first.some((code) => code.value === value && rows.get(code)!.some(({ eventRow }) => eventRow !== null))
+      const others = traces.filter((code) => !isEventId(code))
+      const found = new Map([...rows, ...(others.length > 0 ? await rowsOfEach(seen, others, limit, read) : [])])
+      return codes.flatMap((code) =>
+        perMergeTarget(found.get(code) ?? [])
           .sort((a, b) => b.sightingLast - a.sightingLast)
           .slice(0, limit)
           .map((row) => toHit(row, code.kind, code.value, viewer.kind !== 'anonymous', read)),
@@ -234,56 +247,9 @@ export function sqlCodes(db: Db): Codes {
 /** Kinds that the index of sightings has: the others are found by the event or the issue itself. */
 const isIndexed = (kind: CodeKind): boolean => kind !== 'event_id' && kind !== 'short_id'
 
+const hasCode = (codes: AskedCode[], kind: CodeKind, value: string): boolean =>
+  codes.some((code) => code.kind === kind && code.value === value)
+
 /** Its id and time are for viewers who may open it. */
 const shown = (event: NewestEvent, mayOpen: boolean): NewestEvent =>
   mayOpen ? event : { ...event, eventId: null, eventTimestamp: null }
-
-/**
- * Reduces rows to one hit per shown issue. Of several members, one that still has its message comes first, then the one with the highest
- * confidence; sightings are summed.
- */
-function perMergeTarget(rows: SqlHit[]): SqlHit[] {
-  const hits = new Map<number, SqlHit>()
-  const seen = new Set<number>()
-  const bestFirst = rows.toSorted(
-    (a, b) => Number(isRedacted(a)) - Number(isRedacted(b)) || b.confidence - a.confidence,
-  )
-  for (const row of bestFirst) {
-    const hit = hits.get(row.id)
-    if (!hit) hits.set(row.id, { ...row })
-    else if (!seen.has(row.ownIssue)) {
-      hit.sightingCount += row.sightingCount
-      hit.sightingFirst = Math.min(hit.sightingFirst, row.sightingFirst)
-      hit.sightingLast = Math.max(hit.sightingLast, row.sightingLast)
-    }
-    seen.add(row.ownIssue)
-  }
-  return [...hits.values()]
-}
-
-const isRedacted = ({ redacted, ownWords }: SqlHit): boolean =>
-  redacted === null ? isRedactedMessage(ownWords ?? '') : redacted === 1
-
-function toHit(row: SqlHit, kind: CodeKind, code: string, hasAccount: boolean, read: ReadAlong | undefined): CodeHit {
-  const along = row.eventRow === null || row.mayOpen !== 1 ? undefined : read?.of(row.eventRow)
-  const fixed = fixedIn(conditionOf(row.resolvedIn))
-  return {
-    code,
-    kind,
-    confidence: confidenceOf(row.confidence),
-    source: row.source,
-    issue: toIssue(row),
-    mayOpen: row.mayOpen === 1,
-    ...(fixed && { fixedIn: fixed }),
-    redacted: isRedacted(row),
-    kept: row.redacted !== null,
-    ...(row.eventId !== null &&
-      row.eventTimestamp !== null && {
-        event: { id: hexOfBytes(row.eventId), timestamp: row.eventTimestamp },
-      }),
-    ...(hasAccount && row.eventRow !== null && { eventKey: keyOfRow(row.eventRow) }),
-    ...(along && { stored: along }),
-    ...(row.evictedAt != null && row.evictedFor && { evicted: { at: row.evictedAt, reason: row.evictedFor } }),
-    sightings: { count: row.sightingCount, firstSeen: row.sightingFirst, lastSeen: row.sightingLast },
-  }
-}
