@@ -11,6 +11,7 @@ import { type Intake, makeIntake } from '../intake/intake.server'
 import { makeKeyCache } from '../intake/keys.server'
 import type { Accepted } from '../intake/quota-gate'
 import type { LiveNews } from '../live/live'
+import { keepGathered } from '../lookup/keep-opened'
 import { type MakeProcessingThread, startProcessing } from '../processing/thread.server'
 import type { Runtime } from '../runtime'
 import type { SendCommand } from '../store/command'
@@ -185,6 +186,7 @@ export async function startRuntime(
       otherNodes.stop()
       await intake.close()
       await selfReports.close()
+      await keepGathered(store.lookUps)
       await inflater?.close()
       keys.close()
       await open.close()

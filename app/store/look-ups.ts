@@ -10,8 +10,11 @@ export interface LookUps {
    */
   note(lookUp: { shortId: string; person: string; at: Instant }): Promise<void>
   /**
-   * A code led this viewer to an event: it is kept until the hard maximum. Only for people with an account, helpers included: visitors
-   * could fill what an issue keeps. Writes nothing when the event is marked already.
+   * Codes led these viewers to events: they are kept until the hard maximum. Only for people with an account, helpers included: visitors
+   * could fill what an issue keeps. Writes nothing for events that are marked already, and the rest in one command.
    */
-  keepOpened(viewer: Viewer, opened: { event: EventKey; at: Instant }): Promise<void>
+  keepOpened(opened: Opened[]): Promise<void>
 }
+
+/** An event that a code led a viewer to. */
+export type Opened = { viewer: Viewer; event: EventKey; at: Instant }

@@ -25,7 +25,7 @@ test('an answer does not wait until its event is kept, because a writer may be b
     codes: { find: async () => [hit as unknown as CodeHit], existing: async () => [] },
     projects: { list: async () => [] },
     lookUps: {
-      keepOpened: (_: unknown, opened: unknown) => {
+      keepOpened: (opened: unknown) => {
         asked.push(opened)
         return new Promise<void>(() => {})
       },
@@ -34,5 +34,5 @@ test('an answer does not wait until its event is kept, because a writer may be b
   const runtime = { store: store as unknown as Store, config: readConfig({}), now: () => 3 }
   const answer = await lookUpTool.run({ runtime, access: { viewer: operator, scopes: ['read'] } }, { text: hit.code })
   expect(answer).toContain('# Found: WEB-12')
-  expect(asked).toEqual([{ event: '7', at: 3 }])
+  expect(asked).toEqual([[{ viewer: operator, event: '7', at: 3 }]])
 })

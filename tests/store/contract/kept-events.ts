@@ -115,7 +115,7 @@ export function keptEventsContract(test: ReturnType<typeof testWith>): void {
       (await store.codes.find(viewer, [{ kind: 'digest', value: `${n}` }], 1))[0]
     const open = async (viewer: Viewer, n: number, finder = viewer) => {
       const event = (await hit(finder, n))!.eventKey!
-      await store.lookUps.keepOpened(viewer, { event, at: now + n })
+      await store.lookUps.keepOpened([{ viewer, event, at: now + n }])
     }
     expect(await hit(stranger, 3)).toBeUndefined()
     expect((await hit(anonymous, 3))?.eventKey).toBeUndefined()

@@ -51,9 +51,11 @@ export function lookUpWrites(db: Db) {
   const mark = prepareMarkKept(db)
 
   const runs = {
-    async keepOpened({ viewer, row, at }: Opened): Promise<void> {
-      const event = await known.get({ ...seeing(viewer), row })
-      if (event) await mark.add(event, 'opened', at)
+    async keepOpened(opened: Opened[]): Promise<void> {
+      for (const { viewer, row, at } of opened) {
+        const event = await known.get({ ...seeing(viewer), row })
+        if (event) await mark.add(event, 'opened', at)
+      }
     },
     async noteLookUp({ shortId, person, at }: { shortId: string; person: string; at: Instant }): Promise<void> {
       const parts = splitShortId(shortId)

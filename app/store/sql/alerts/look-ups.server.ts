@@ -19,9 +19,11 @@ export function sqlLookUps(db: Db, write: RunCommand): LookUps {
     'select 1 from kept_event where event_row = :row and why = :why',
   )
   return {
-    async keepOpened(viewer, { event, at }) {
-      const row = rowOfKey(event)
-      if (!(await isKept.get({ row, why: 'opened' }))) await write('keepOpened', { viewer, row, at })
+    async keepOpened(opened) {
+      const rows = opened.map(({ viewer, event, at }) => ({ viewer, row: rowOfKey(event), at }))
+      const kept = await isKept.getEach(rows.map(({ row }) => ({ row, why: 'opened' as const })))
+      const others = rows.filter((_, n) => kept[n] === undefined)
+      if (others.length > 0) await write('keepOpened', others)
     },
     async note(lookUp) {
       const parts = splitShortId(lookUp.shortId)
