@@ -1,7 +1,7 @@
 import { href, Link, redirect } from 'react-router'
 import { clientAddressContext, runtimeContext, viewerContext } from '~/context'
 import { recognise } from '~/digests/recognise'
-import { keepOpened } from '~/lookup/keep-opened'
+import { keepOpened } from '~/lookup/keep-opened.server'
 import { lookUp } from '~/lookup/look-up'
 import { receiptPath } from '~/lookup/receipt-path'
 import { triaged } from '~/projects/triaged'

@@ -1,7 +1,7 @@
 import { operator } from '../../accounts/viewer'
 import type { Answer, Match } from '../../lookup/answer'
 import { answerJson } from '../../lookup/answer-json'
-import { keepOpened } from '../../lookup/keep-opened'
+import { keepOpened } from '../../lookup/keep-opened.server'
 import { lookUp } from '../../lookup/look-up'
 import { hintsTexts } from '../../texts/en/hints'
 import { hintSentences } from '../../texts/hint-sentences'

@@ -1,6 +1,6 @@
 import { inline, upTo } from '~/events/as-markdown-text'
 import type { Match } from '~/lookup/answer'
-import { keepOpened } from '~/lookup/keep-opened'
+import { keepOpened } from '~/lookup/keep-opened.server'
 import { lookUp } from '~/lookup/look-up'
 import { hintsTexts } from '~/texts/en/hints'
 import { hintSentences } from '~/texts/hint-sentences'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { anonymous, operator } from '../../../app/accounts/viewer'
+import { anonymous, operator, type Viewer } from '../../../app/accounts/viewer'
 import type { CodeKind } from '../../../app/digests/code'
 import { aBatch, digest, id, now, processed } from './builders'
 import type { testWith } from './opened'
@@ -126,6 +126,26 @@ export function codesContract(test: ReturnType<typeof testWith>): void {
       },
       { issue: { shortId: 'SHOP-1' }, sightings: { count: 1 } },
     ])
+  })
+
+  test('an id of 32 digits is that of an event, or else of a trace', async ({
+    opened: { store, recorder, aProject, aUser },
+  }) => {
+    const [web, shop] = [await aProject('Web'), await aProject('Shop')]
+    const named = processed(web)
+    const trace = { traceId: named.event.id }
+    await recorder.record(aBatch([named, processed(shop, { event: { trace } })]))
+    const codes = (['event_id', 'trace_id'] as const).map((kind) => ({ kind, value: named.event.id }))
+    const shown = async (viewer: Viewer) =>
+      (await store.codes.find(viewer, codes, 5, 1000)).map(({ kind, issue, stored }) => [
+        kind,
+        issue.shortId,
+        stored !== undefined,
+      ])
+    expect(await shown(operator)).toEqual([['event_id', 'WEB-1', true]])
+    // An event that a viewer may not see does not keep them from finding the trace.
+    expect(await shown(await aUser('a@example.com', { [shop.id]: 'member' }))).toEqual([['trace_id', 'SHOP-1', false]])
+    expect(await shown(await aUser('b@example.com', { [web.id]: 'helper' }))).toEqual([['event_id', 'WEB-1', false]])
   })
 
   test('similar digests are found among many, for viewers who may see them', async ({

@@ -224,9 +224,9 @@ export function sqlCodes(db: Db): Codes {
       const traces = codes.filter((code) => code.kind === 'trace_id' && hasCode(codes, 'event_id', code.value))
       const first = codes.filter((code) => !traces.includes(code))
       const rows = await rowsOfEach(seen, first, limit, read)
-      const isEventId = ({ value }: AskedCode) =>
-        first.some((code) => code.value === value && rows.get(code)!.some(({ eventRow }) => eventRow !== null))
-      const others = traces.filter((code) => !isEventId(code))
+      const isKept = (code: AskedCode) => rows.get(code)!.some(({ eventRow }) => eventRow !== null)
+      const events = first.filter((code) => code.kind === 'event_id' && isKept(code))
+      const others = traces.filter(({ value }) => !hasCode(events, 'event_id', value))
       const found = new Map([...rows, ...(others.length > 0 ? await rowsOfEach(seen, others, limit, read) : [])])
       return codes.flatMap((code) =>
         perMergeTarget(found.get(code) ?? [])

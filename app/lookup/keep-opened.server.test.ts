@@ -3,7 +3,7 @@ import { operator } from '../accounts/viewer'
 import type { Opened } from '../store/look-ups'
 import { StoreTrouble } from '../store/store-trouble'
 import type { Match } from './answer'
-import { keepGathered, keeping, keepOpened } from './keep-opened'
+import { keepGathered, keeping, keepOpened } from './keep-opened.server'
 
 afterEach(() => vi.useRealTimers())
 
