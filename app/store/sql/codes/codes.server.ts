@@ -3,6 +3,7 @@ import type { CodeKind } from '../../../digests/code'
 import type { Codes } from '../../codes'
 import type { Db } from '../db'
 import { eventsOfTrace, isEvent, isEvicted, readFirst, rowsOf } from '../dialect'
+import { eventsWhere } from '../events/event-rows.server'
 import { prepareStoredUpTo, type ReadAlong, readAlong } from '../events/stored-up-to.server'
 import { bytesOfHex } from '../hex.server'
 import { issueColumnsIf } from '../issues/issue-rows.server'
@@ -12,7 +13,7 @@ import { joinViewer, mayLookUp, type Seeing, seeing, viewerMayLookUp, viewerMayT
 import { perMergeTarget, type SqlHit, toHit } from './hit-rows.server'
 import { prepareIssueDigests } from './issue-digests.server'
 import { type NewestEvent, prepareNewestEvents } from './newest-events.server'
-import { eventWithBody, type OwnEvent, ownColumns, ownJoins, ownStored } from './read-along-columns.server'
+import { type OwnEvent, ownColumns, ownJoins, ownStored } from './read-along-columns.server'
 
 /** Helpers and visitors learn that an issue exists and since when. Its messages and its event are for viewers who may open it. */
 const mayOpen = viewerMayTriage
@@ -71,7 +72,7 @@ export function sqlCodes(db: Db): Codes {
     ),
     // The same, with the event itself: two statements would each look into every day.
     eventIdRead: db.prepare<CodeQuery<{ id: Buffer; longest: number }>, SqlHit & OwnEvent>(
-      `${eventWithBody(isEvent('event', ':id'))}
+      `${eventsWhere(isEvent('event', ':id'))}
       select ${hit}, 3 as confidence, 'event' as source,
         1 as sightingCount, e.timestamp as sightingFirst, e.timestamp as sightingLast, ${ownColumns}
       from e

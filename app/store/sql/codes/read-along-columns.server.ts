@@ -1,5 +1,4 @@
 import type { Level } from '../../../events/event'
-import { readFirst } from '../dialect'
 import type { SqlStored, SqlUnread } from '../events/event-rows.server'
 
 /*
@@ -20,14 +19,7 @@ export type OwnEvent = Pick<SqlStored, 'bodyStart' | 'bodyLength' | 'resolution'
   bytes: Uint8Array | null
 }
 
-/** The beginning of a query for `from e`, with what `ownJoins` needs. */
-export const eventWithBody = (condition: string): string => `with e ${readFirst} (
-        select id, event_id, project_id, issue_id, timestamp, received, level, title, release, environment, trace_id, redacted,
-          block_id, body_start, body_length, resolution_id
-        from event
-        where ${condition}
-      )`
-
+/** Joins for `from e`, after `eventsWhere`. */
 export const ownJoins = (mayOpen: string): string => `left join e own on own.id = e.id and ${mayOpen}
       left join body_block b on b.id = own.block_id
       left join resolution x on x.id = own.resolution_id`

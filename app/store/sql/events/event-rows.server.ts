@@ -57,9 +57,9 @@ export const storedColumnsUpTo = columnsWith(
   'case when coalesce(e.body_length, 0) <= +:longest then b.bytes else null end as bytes',
 )
 
-/** The beginning of a query for `from e ${storedFrom}`. */
+/** The beginning of a query for `from e`, with `storedFrom` or columns of its own. */
 export const eventsWhere = (condition: string): string => `with e ${readFirst} (
-    select id, event_id, project_id, issue_id, timestamp, received, level, title, release, environment, trace_id,
+    select id, event_id, project_id, issue_id, timestamp, received, level, title, release, environment, trace_id, redacted,
       block_id, body_start, body_length, resolution_id
     from event
     where ${condition}
