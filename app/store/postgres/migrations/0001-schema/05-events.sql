@@ -165,7 +165,7 @@ begin
     foreach parent in array array['body_block', 'body_block_fill', 'event_code', 'event'] loop
       own := parent || '_day_' || made;
       -- The server vacuums and analyses a table that grew by a fifth or a tenth, a new day every minute. Each time the plans of all statements on
-      -- events are made again, on every connection. When it has tripled is often enough: nothing in it is updated. It rests in between.
+      -- events are made again, on every connection. When it has tripled is often enough: little in it is updated. It rests in between.
       execute format(
         'create table %I (like %I including defaults including storage including constraints) with (
           autovacuum_vacuum_insert_scale_factor = 2, autovacuum_analyze_scale_factor = 2, autovacuum_vacuum_cost_delay = 20
