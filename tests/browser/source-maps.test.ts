@@ -51,7 +51,8 @@ test('maps uploaded by sentry-cli behind the event, by debug id', async () => {
   const folder = await build({})
   await sentryCli(['sourcemaps', 'inject', folder], shop)
   await failIn(folder, shop)
-  const before = await eventPage('LATE-1')
+  const first = `${shop.slug.toUpperCase()}-1`
+  const before = await eventPage(first)
   await before.getByRole('region', { name: 'Minified frames' }).getByText('Debug ID not uploaded').waitFor()
   await before
     .getByText(/^No source map \(/)
@@ -59,7 +60,7 @@ test('maps uploaded by sentry-cli behind the event, by debug id', async () => {
     .click()
   await before.context().close()
   await sentryCli(['sourcemaps', 'upload', folder], shop)
-  const page = await eventPage('LATE-1')
+  const page = await eventPage(first)
   await reloadedUntil(page, 'lineTotal')
   await seesTheLine(page)
   await page.getByRole('button', { name: 'Regroup events' }).click()
@@ -80,7 +81,7 @@ test('files uploaded one by one for a release, by name', async () => {
     expect(response.status).toBe(201)
   }
   await failIn(folder, shop)
-  const page = await eventPage('LEGACY-1')
+  const page = await eventPage(`${shop.slug.toUpperCase()}-1`)
   await seesTheLine(page)
 })
 

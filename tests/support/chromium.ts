@@ -40,8 +40,13 @@ export async function openPage(
   const viewport = options.viewport ?? (phone ? { width: 360, height: 740 } : { width: 1280, height: 800 })
   const touch = { hasTouch: true, isMobile: true }
   const context = await browser.newContext({ baseURL, javaScriptEnabled: javaScript, viewport, ...(phone && touch) })
-  if (!options.shared) onTestFinished(() => context.close())
   const page = await context.newPage()
+  if (!options.shared) {
+    onTestFinished(async ({ task }) => {
+      if (task.result?.state === 'fail') await printPage(page)
+      await context.close()
+    })
+  }
   const complaints: Complaint[] = []
   page.on('console', (message) => {
     // That a page has status 500 is what a test asked for, not a complaint of the page.
@@ -54,6 +59,13 @@ export async function openPage(
       complaints.push({ kind: 'exception', text: String(error) })
   })
   return { page, context, complaints }
+}
+
+/** Prints what a visitor sees: a step that waited in vain says what it waited for, but not what was there instead. */
+async function printPage(page: Page): Promise<void> {
+  if (page.isClosed()) return
+  const shown = await page.locator('body').ariaSnapshot({ timeout: 2_000 }).catch(String)
+  process.stderr.write(`Shown at ${page.url()}:\n${shown.slice(0, 6_000)}\n`)
 }
 
 /**
