@@ -179,17 +179,26 @@ export function insightContract(test: ReturnType<typeof testWith>): void {
     opened: { store, recorder, aProject },
   }) => {
     const web = await aProject('Web')
-    const seed = Array.from({ length: 20_300 }, (_, n) =>
-      like(web, { zone: n === 20_200 ? 'rare' : 'common' }, { ago: n }),
+    // The search ends just before an event that matches.
+    const rare = [10_000 - 1, 10_200]
+    const seed = Array.from({ length: 10_300 }, (_, n) =>
+      like(web, { zone: rare.includes(n) ? 'rare' : 'common' }, { ago: n }),
     )
     await recorder.record(aBatch(seed))
     const first = (await page(store, { q: 'zone:rare' }))!
-    expect(first).toMatchObject({ rows: [], lookedTo: now - 20_000 })
+    expect(first).toMatchObject({ rows: [], lookedTo: now - 9_999 })
     const second = (await page(store, { q: 'zone:rare', cursor: first.next }))!
-    expect(second.rows.map(({ timestamp }) => now - timestamp)).toEqual([20_200])
+    expect(second.rows.map(({ timestamp }) => now - timestamp)).toEqual(rare)
     expect(second.lookedTo).toBeUndefined()
     const back = (await page(store, { q: 'zone:rare', cursor: second.previous }))!
     expect(back).toMatchObject({ rows: [] })
+    // Each of two merged issues is searched half as far, and events of the other one beyond that are for the next page.
+    await recorder.record(aBatch([3, 6_000].map((ago) => like(web, { zone: 'rare' }, { cause: 'other', ago }))))
+    await store.grouping.merge(operator, 'WEB-1', ['WEB-2'], now)
+    const pages = [(await page(store, { q: 'zone:rare' }))!]
+    while (pages.at(-1)!.next) pages.push((await page(store, { q: 'zone:rare', cursor: pages.at(-1)!.next }))!)
+    expect(pages.map(({ rows }) => rows.map(({ timestamp }) => now - timestamp))).toEqual([[3], [6_000], rare])
+    expect(pages.map(({ lookedTo }) => lookedTo)).toEqual([now - 4_999, now - 9_998, undefined])
   })
 
   test('the trend can be split by release and by environment', async ({ opened: { store, recorder, aProject } }) => {

@@ -16,7 +16,6 @@ import {
   type EventPosition,
   inOrder,
   readPlace,
-  type Span,
   spanOf,
   spanParameters,
   writePlace,
@@ -30,7 +29,7 @@ import { eventColumns, joinShownIssue, type SqlEvent, toRow } from './event-rows
  * 2. Bodies are only read for shown rows whose user is not stored.
  */
 
-const mostLooked = 20_000
+const mostLooked = 10_000
 /** The minimum for each of several merged issues. */
 const leastLooked = 200
 
@@ -38,6 +37,9 @@ type Member = { id: number; title: string }
 type Block = { codec: number; bytes: Uint8Array }
 type Body = { blockId: number | null; bodyStart: number; bodyLength: number | null }
 type Shown = SqlEvent & Body & { marks: Uint8Array | null; person: string | null }
+
+/** `nth`: how many events of the issue were looked at for it. */
+type Place = EventPosition & { nth: number }
 
 /** Longer bodies are not read only to find the user. */
 const longestBody = 64 * 1024
@@ -56,39 +58,37 @@ export function prepareFoundEvents(db: Db): Insight['events'] {
     ${joinShownIssue}`,
   )
   const block = db.prepare<[number], Block>('select codec, bytes from body_block where id = ?')
-  const statements = new Map<string, ReturnType<typeof db.prepare<Values, EventPosition>>>()
+  const statements = new Map<string, ReturnType<typeof db.prepare<Values, Place>>>()
   const prepared = (sql: string) => {
     const known = statements.get(sql)
     if (known) return known
     if (statements.size >= mostStatements) statements.clear()
-    const statement = db.prepare<Values, EventPosition>(sql)
+    const statement = db.prepare<Values, Place>(sql)
     statements.set(sql, statement)
     return statement
   }
-  const walk = (direction: Direction, conditions: string[], tail: string) => {
+  /** The events of one issue between two places, in order. The `looked`th is found even if it does not match: the search ended there. */
+  const walk = (direction: Direction, conditions: string[]) => {
     const [compare, opposite, order] = direction === 'older' ? ['<', '>', 'desc'] : ['>', '<', 'asc']
-    return prepared(
-      `select e.timestamp, e.id as row
-      from event e ${byIndex('event_of_issue')}
+    const between = `from event e ${byIndex('event_of_issue')}
       where e.issue_id = :issueId
       and (e.timestamp, e.id) ${compare} (:startTime, :startRow)
       and (e.timestamp, e.id) ${opposite} (:stopTime, :stopRow)
-      ${conditions.map((condition) => `and ${condition}`).join('\n      ')}
-      order by e.timestamp ${order}, e.id ${order}
-      ${tail}`,
+      order by e.timestamp ${order}, e.id ${order}`
+    if (conditions.length === 0) {
+      return prepared(`select e.timestamp, e.id as row, 0 as nth ${between} limit +:limit`)
+    }
+    return prepared(
+      `select e.timestamp, e.row, e.nth
+      from (
+        select e.*, row_number() over (order by e.timestamp ${order}, e.row ${order}) as nth
+        from (
+          select e.timestamp, e.id as row, e.level, e.title, e.release, e.environment, e.marks ${between} limit +:looked
+        ) e
+      ) e
+      where (${conditions.join(' and ')}) or e.nth = +:looked
+      limit +:limit`,
     )
-  }
-
-  /** Where the search ended, if it did not reach the end of the span. Every member was searched up to there. */
-  const boundOf = async (
-    all: Member[],
-    { start, stop }: Span,
-    direction: Direction,
-  ): Promise<EventPosition | undefined> => {
-    const offset = Math.max(leastLooked, Math.floor(mostLooked / all.length))
-    const nth = walk(direction, [], 'limit 1 offset :offset')
-    const ends = await nth.getEach(all.map(({ id }) => ({ issueId: id, ...spanParameters({ start, stop }), offset })))
-    return ends.filter((end) => end !== undefined).sort(inOrder(direction))[0]
   }
 
   return async (viewer, shortId, asked) => {
@@ -104,15 +104,18 @@ export function prepareFoundEvents(db: Db): Insight['events'] {
     const look = async (cursor: Cursor | undefined): Promise<Omit<EventPage, 'starred'>> => {
       const direction = cursor?.direction ?? 'older'
       const span = spanOf(asked, cursor)
-      const bound = conditions.length > 0 ? await boundOf(all, span, direction) : undefined
-      const bounded = { start: span.start, stop: bound ? beyond(bound, direction) : span.stop }
-      const statement = walk(direction, conditions, 'limit +:limit')
-      const ofEach = await statement.allEach(
+      const looked = Math.max(leastLooked, Math.floor(mostLooked / all.length))
+      const ofEach = await walk(direction, conditions).allEach(
         all.map(({ id, title }) => {
-          return { issueId: id, ...spanParameters(bounded), ...values, title, limit: asked.limit + 1 }
+          const limits = { limit: asked.limit + 1, ...(conditions.length > 0 && { ...values, title, looked }) }
+          return { issueId: id, ...spanParameters(span), ...limits }
         }),
       )
-      const found = ofEach.flat().sort(inOrder(direction))
+      const places = ofEach.flat().sort(inOrder(direction))
+      // The nearest place at which the search of a member ended. The next page begins with it, for every member.
+      const edge = places.find(({ nth }) => nth === looked)
+      const bound = edge && beyond(edge, direction === 'older' ? 'newer' : 'older')
+      const found = edge ? places.slice(0, places.indexOf(edge)) : places
       const more = found.length > asked.limit
       if (direction === 'newer' && !more && !bound) return look(undefined)
       const shown = found.slice(0, asked.limit)
