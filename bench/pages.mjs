@@ -45,7 +45,8 @@ export async function timePages(load, target, seeded) {
   const { acknowledged, refused, seconds } = await sending
   failIfAny(refused)
   const { events, issues, seconds: seedSeconds } = seeded
-  return { events, issues, seedSeconds, rate: acknowledged / seconds, pages: figures(wanted, taken) }
+  const all = quantiles([...taken.values()].flatMap(({ milliseconds }) => milliseconds))
+  return { events, issues, seedSeconds, rate: acknowledged / seconds, all, pages: figures(wanted, taken) }
 }
 
 const steady = ({ port, path }) => ({
