@@ -39,7 +39,7 @@ type Body = { blockId: number | null; bodyStart: number; bodyLength: number | nu
 type Shown = SqlEvent & Body & { marks: Uint8Array | null; person: string | null }
 
 /** `nth`: how many events of the issue were looked at for it. */
-type Place = EventPosition & { nth: number }
+type LookedAt = EventPosition & { nth: number }
 
 /** Longer bodies are not read only to find the user. */
 const longestBody = 64 * 1024
@@ -58,12 +58,12 @@ export function prepareFoundEvents(db: Db): Insight['events'] {
     ${joinShownIssue}`,
   )
   const block = db.prepare<[number], Block>('select codec, bytes from body_block where id = ?')
-  const statements = new Map<string, ReturnType<typeof db.prepare<Values, Place>>>()
+  const statements = new Map<string, ReturnType<typeof db.prepare<Values, LookedAt>>>()
   const prepared = (sql: string) => {
     const known = statements.get(sql)
     if (known) return known
     if (statements.size >= mostStatements) statements.clear()
-    const statement = db.prepare<Values, Place>(sql)
+    const statement = db.prepare<Values, LookedAt>(sql)
     statements.set(sql, statement)
     return statement
   }
