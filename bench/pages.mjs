@@ -11,7 +11,7 @@ const pauseMilliseconds = 10
 
 /**
  * How long pages take for a signed-in user, from the request to the last byte of the answer, on a database with history and while events
- * arrive. `ratio`: to an empty page in the same round.
+ * arrive. `ratio`: to an empty page in the same round. `all`: of the requests of all pages together.
  *
  * @param {ReturnType<typeof import('./programs.mjs').startLoad>} load
  */

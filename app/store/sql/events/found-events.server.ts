@@ -113,9 +113,9 @@ export function prepareFoundEvents(db: Db): Insight['events'] {
       )
       const places = ofEach.flat().sort(inOrder(direction))
       // The nearest place at which the search of a member ended. The next page begins with it, for every member.
-      const edge = places.find(({ nth }) => nth === looked)
-      const bound = edge && beyond(edge, direction === 'older' ? 'newer' : 'older')
-      const found = edge ? places.slice(0, places.indexOf(edge)) : places
+      const nearest = places.find(({ nth }) => nth === looked)
+      const bound = nearest && beyond(nearest, direction === 'older' ? 'newer' : 'older')
+      const found = nearest ? places.slice(0, places.indexOf(nearest)) : places
       const more = found.length > asked.limit
       if (direction === 'newer' && !more && !bound) return look(undefined)
       const shown = found.slice(0, asked.limit)
