@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './support/longest-first.ts'
+import { isWholeRun } from './support/tier.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -27,8 +28,6 @@ const waiting = {
 const shared = {
   maxWorkers,
   isolate: false,
-  /** A test that fails runs once more, and the run names it (support/flaky-tests.ts): one of thousands should not hold up all others. */
-  retry: 1,
   /** Projects share transformed modules, and so do runs. */
   experimental: { fsModuleCache: true },
   /** A server of PostgreSQL, which starts when a file asks for it. */
@@ -47,6 +46,8 @@ const onBothEngines = [
 /** What is only about the file of a database. */
 const aboutFiles = ['backup', 'scheduled-backup', 'store-gone', 'disk-full', 'processing-pool']
 const isOnServer = process.env.TEST_ENGINE === 'postgres'
+/** What only the whole run has. */
+const long = isWholeRun ? [] : ['**/*.long.test.ts']
 
 /**
  * `quick`: tests beside the code, of the documents, of the store (one contract run on every engine), and changed requests through the whole
@@ -67,6 +68,7 @@ export default defineConfig({
           name: 'quick',
           setupFiles: [...shared.setupFiles, 'tests/support/outside-world.ts'],
           include: ['app/**/*.test.{ts,tsx}', 'tests/*.test.ts', 'tests/store/**/*.test.ts', 'tests/fuzz/**/*.test.ts'],
+          exclude: long,
         },
       },
       {
@@ -76,7 +78,7 @@ export default defineConfig({
           ...shared,
           name: 'served',
           include: ['tests/http/**/*.test.ts', 'tests/browser/**/*.test.ts'],
-          exclude: isOnServer ? aboutFiles.map((name) => `tests/http/${name}.test.ts`) : [],
+          exclude: [...long, ...(isOnServer ? aboutFiles.map((name) => `tests/http/${name}.test.ts`) : [])],
         },
       },
       {
@@ -85,7 +87,7 @@ export default defineConfig({
           ...waiting,
           ...shared,
           name: 'served-postgres',
-          include: isOnServer ? [] : onBothEngines.map((name) => `tests/${name}.test.ts`),
+          include: isWholeRun && !isOnServer ? onBothEngines.map((name) => `tests/${name}.test.ts`) : [],
           env: { TEST_ENGINE: 'postgres' },
         },
       },

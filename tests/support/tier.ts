@@ -1,0 +1,5 @@
+/**
+ * Whether this is the whole run (`npm run test:all`), not the quick one (`npm test`). The quick tier proves every rule once; the whole run
+ * adds cases that prove the same rule again, or that take long (docs/testing.md). A whole file of such cases is called `*.long.test.ts`.
+ */
+export const isWholeRun = process.env.TEST_TIER === 'all'
