@@ -24,6 +24,7 @@ import { requireInstanceKey } from './instance-key.server'
 import type { Log } from './log.server'
 import { startExchange } from './node-exchange.server'
 import { nodeOf } from './node-id.server'
+import { takeCommandsOfParent } from './parent-commands.server'
 import { openSelfReports } from './self-reports.server'
 import { startSending } from './sending/sending.server'
 import { startUploads } from './uploads.server'
@@ -168,6 +169,7 @@ export async function startRuntime(
     reportFigures: processing.reportFigures,
     trouble: (error) => log.warn('The other nodes could not be asked', { why: String(error) }),
   })
+  takeCommandsOfParent(send)
   return {
     ...runtime,
     intake,

@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { seconds } from '../../app/clock'
+import { sendToChild } from '../../app/ops/parent-commands.server'
+import type { SendCommand } from '../../app/store/command'
 import { putEmptyDatabase } from './empty-database'
 import { dropPostgresDatabase, makePostgresDatabase } from './postgres-databases'
 import { until } from './until'
@@ -26,6 +28,8 @@ export type App = {
   kill: (signal: NodeJS.Signals) => Promise<void>
   /** The settings it was started with. */
   env: Record<string, string>
+  /** Sends a command to its writer. */
+  send: SendCommand
   /** Runs `digestline <args>` on the same data, with `input` as its standard input. */
   cli: (args: string[], input?: string) => Promise<Finished>
   /** Starts `digestline <args>` on the same data, for a signal to end it. */
@@ -118,7 +122,12 @@ async function run(
   env: Record<string, string> & { DATA_DIR: string },
   removeData: boolean,
 ): Promise<App> {
-  const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    serialization: 'advanced',
+  })
   const exit = exitOf(child)
   const stdout = collectLines(child.stdout)
   const stderr = collectLines(child.stderr)
@@ -149,6 +158,7 @@ async function run(
       await exit
     },
     env: commandEnv,
+    send: sendToChild(child),
     cli: (args, input = '') => finish(['app/ops/digestline.mjs', ...args], commandEnv, input),
     start: (args) => begin(['app/ops/digestline.mjs', ...args], commandEnv),
   }

@@ -19,7 +19,6 @@ import { userInvite } from '../../app/ops/commands/user-invite.server'
 import { userResetLink, userSignInLink } from '../../app/ops/commands/user-links.server'
 import { userDelete, userDisable, userEnable } from '../../app/ops/commands/user-state.server'
 import { openSealer } from '../../app/ops/instance-key.server'
-import { openRecorder } from '../../app/store/open/open-recorder.server'
 import { openStore } from '../../app/store/open/open-store.server'
 import type { Store } from '../../app/store/store'
 import type { App } from './app'
@@ -114,8 +113,8 @@ const commands = [
 ]
 
 /**
- * Carries out a `digestline` command in this process, on the data of the app, and returns its `--json` answer. What the command line adds
- * to that (`App.cli`: a process of its own) takes most of a second and has tests of its own.
+ * Carries out a `digestline` command in this process, through the writer of the running app, and returns its `--json` answer. What the
+ * command line adds to that (`App.cli`: a process and a writer of its own) takes most of a second and has tests of its own.
  */
 export const digestline = (app: App, args: string[], input = ''): Promise<unknown> =>
   withStore(app, (opened) => carryOut(opened, args, input))
@@ -130,27 +129,12 @@ async function carryOut({ store, config }: Opened, args: string[], input = ''): 
 
 type Opened = { store: Store; config: Config }
 
-let last: Promise<unknown> = Promise.resolve()
-
-/**
- * One at a time: SQLite waits for its turn without giving the thread back, so a second writer in this process would keep the first from
- * ending its transaction.
- */
-function withStore<T>(app: App, work: (opened: Opened) => Promise<T>): Promise<T> {
-  const ended = last.then(() => workWithStore(app, work))
-  last = ended.catch(() => {})
-  return ended
-}
-
-async function workWithStore<T>(app: App, work: (opened: Opened) => Promise<T>): Promise<T> {
+async function withStore<T>(app: App, work: (opened: Opened) => Promise<T>): Promise<T> {
   const config = readConfig(app.env)
-  const recorder = await openRecorder(config.database)
-  const sealer = openSealer(config.dataDir)
-  const store = await openStore(config.database, { send: recorder.send, sealer })
+  const store = await openStore(config.database, { send: app.send, sealer: openSealer(config.dataDir) })
   try {
     return await work({ store, config })
   } finally {
     await store.close()
-    await recorder.close()
   }
 }
