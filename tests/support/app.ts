@@ -129,8 +129,8 @@ async function run(
     serialization: 'advanced',
   })
   const exit = exitOf(child)
-  const stdout = collectLines(child.stdout)
-  const stderr = collectLines(child.stderr)
+  const stdout = collectLines(child.stdout!)
+  const stderr = collectLines(child.stderr!)
   const port = await until(
     'the server to listen',
     () => {
