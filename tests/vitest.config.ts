@@ -51,7 +51,7 @@ const long = isWholeRun ? [] : ['**/*.long.test.ts']
 
 /**
  * `quick`: tests beside the code, of the documents, of the store (one contract run on every engine), and changed requests through the whole
- * pipeline in one process. `served`: real requests to the production build, and journeys in Chromium (docs/architecture.md §7). They need a
+ * pipeline in one process. `served`: real requests to the production build, and journeys in Chromium (docs/testing.md). They need a
  * build.
  */
 export default defineConfig({

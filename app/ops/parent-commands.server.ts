@@ -10,9 +10,10 @@ import { received, type SentError, sent } from '../threads/sent-error'
 type Request = { command: number; name: string; args: unknown; acting: Acting }
 type Response = { command: number; done: Done } | { command: number; error: SentError }
 
-/** In the child: carries out what the parent sends. Without a channel it does nothing. */
+/** In the child: carries out what the parent sends, and stops when the parent has ended. Without a channel it does nothing. */
 export function takeCommandsOfParent(send: SendCommand): void {
   if (!process.send) return
+  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
   process.on('message', async ({ command, name, args, acting }: Request) => {
     const answer = await send(name, args, acting).then(
       (done): Response => ({ command, done }),

@@ -24,6 +24,8 @@ export type App = {
   stdoutLines: () => string[]
   /** Ends it as an operator does (SIGTERM), waits for the exit, and removes a data directory made by `startApp`. Resolves to the exit code. */
   stop: () => Promise<number | null>
+  /** Ends it at once, for a worker that ends. */
+  end: () => void
   /** Ends it at once and waits for the exit. The data stay, for the next `startApp({ dataDir })`. */
   kill: (signal: NodeJS.Signals) => Promise<void>
   /** The settings it was started with. */
@@ -153,6 +155,7 @@ async function run(
       if (removeData) await removeDataOf(env.DATA_DIR)
       return code
     },
+    end: () => void child.kill('SIGKILL'),
     async kill(signal) {
       child.kill(signal)
       await exit

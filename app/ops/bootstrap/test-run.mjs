@@ -1,37 +1,117 @@
 import { readFileSync, rmSync } from 'node:fs'
+import { relative } from 'node:path'
 import { build } from './build.mjs'
 import { ensureChromium } from './chromium.mjs'
-import { unpack } from './install.mjs'
-import { inRoot } from './place.mjs'
+import { install } from './install.mjs'
+import { inRoot, root } from './place.mjs'
+import { processorSeconds } from './processor-time.mjs'
 import { runNode } from './run.mjs'
 
-const config = ['--config', 'tests/vitest.config.ts']
 const resultsFile = 'tests/.artifacts/results.json'
+const costsFile = 'tests/.artifacts/costs.jsonl'
 
 /**
- * Installs, builds and runs every test (or those the arguments select). The last line printed is the contract's
- * `N passed, N failed, N skipped`. `--engine postgres` runs those of requests and pages on PostgreSQL.
+ * What the quick tier may cost, in seconds of processor time after the installation. Everybody waits for it before every push, and 15 minutes
+ * on two processors are less than 8 by the clock. A longer file than 20 seconds keeps one processor busy when the other has finished. Over
+ * budget, the run fails: make the test cheaper, or move what proves a rule a second time to the whole run (docs/testing.md).
+ */
+const budget = { run: 15 * 60, file: 20 }
+
+/** @typedef {{ chromium: string, at: number, seconds: number }} Begun */
+
+/**
+ * Installs what tests need, and notes when that was done: what follows counts.
  *
+ * @returns {Promise<Begun>}
+ */
+export async function beginRun() {
+  await install()
+  const chromium = await ensureChromium()
+  return { chromium, at: Date.now(), seconds: processorSeconds() ?? 0 }
+}
+
+/**
+ * Builds and runs the tests (or those the arguments select): the quick tier, or with `all` every test. The last line printed is the
+ * contract's `N passed, N failed, N skipped`; before it stands what the run cost. `--engine postgres` runs those of requests and pages on
+ * PostgreSQL.
+ *
+ * @param {Begun} begun
  * @param {string[]} args passed on to vitest
+ * @param {{ all?: boolean }} [tier]
  * @returns {Promise<number>} exit code
  */
-export async function runTests(args) {
+export async function runTests(begun, args, { all = false } = {}) {
   const at = args.indexOf('--engine')
   const [, engine = 'sqlite'] = at < 0 ? [] : args.slice(at, at + 2)
   if (!['sqlite', 'postgres'].includes(engine)) throw new Error(`--engine must be sqlite or postgres, not ${engine}.`)
-  const others = at < 0 ? args : args.toSpliced(at, 2)
-  const onServer = engine === 'postgres' ? ['--project', 'served'] : []
-  const { compiled } = await unpack()
-  const [chromium] = await Promise.all([ensureChromium(), build(), compiled])
-  rmSync(inRoot(resultsFile), { force: true })
-  const named = ['default', 'json', './tests/support/flaky-tests.ts'].map((name) => `--reporter=${name}`)
-  const reporters = [...named, `--outputFile.json=${resultsFile}`]
-  const code = await runNode('vitest/vitest.mjs', ['run', ...config, ...reporters, ...onServer, ...others], {
-    env: { NODE_ENV: 'test', CHROMIUM_PATH: chromium, ...(at >= 0 && { TEST_ENGINE: engine }) },
-  })
+  const selected = [
+    ...(at < 0 ? args : args.toSpliced(at, 2)),
+    ...(engine === 'postgres' ? ['--project', 'served'] : []),
+  ]
+  await build()
+  for (const file of [resultsFile, costsFile]) rmSync(inRoot(file), { force: true })
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${resultsFile}`]
+  const code = await runNode(
+    'vitest/vitest.mjs',
+    ['run', '--config', 'tests/vitest.config.ts', ...reporters, ...selected],
+    {
+      env: {
+        NODE_ENV: 'test',
+        CHROMIUM_PATH: begun.chromium,
+        TEST_TIER: all ? 'all' : undefined,
+        TEST_COSTS: inRoot(costsFile),
+        ...(at >= 0 && { TEST_ENGINE: engine }),
+      },
+    },
+  )
   const { passed, failed, skipped } = count(code)
-  console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`)
-  return failed > 0 ? code || 1 : code
+  const over = printCost(begun, { isWhole: all, isPart: selected.length > 0 })
+  for (const line of over) console.error(`✗ Over budget: ${line}`)
+  console.log(`${passed} passed, ${failed + over.length} failed, ${skipped} skipped`)
+  return failed + over.length > 0 ? code || 1 : code
+}
+
+/**
+ * Prints the processor time of the run and of its ten dearest files.
+ *
+ * @param {Begun} begun
+ * @param {{ isWhole: boolean, isPart: boolean }} run
+ * @returns {string[]} what is over budget; nothing in a whole run, which has none
+ */
+function printCost(begun, { isWhole, isPart }) {
+  const waited = processorSeconds()
+  /** @type {{ file?: string, engine?: string, seconds?: number, left?: number }[]} */
+  const notes =
+    read(costsFile, (text) =>
+      text
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line)),
+    ) ?? []
+  if (waited === undefined || notes.length === 0) {
+    console.log('Processor time is measured on Linux only.')
+    return []
+  }
+  const files = notes
+    .flatMap(({ file, engine, seconds = 0 }) =>
+      file ? [{ name: `${relative(root, file)}${engine ? ` (${engine})` : ''}`, seconds }] : [],
+    )
+    .sort((one, other) => other.seconds - one.seconds)
+  const left = notes.reduce((sum, note) => sum + (note.left ?? 0), 0)
+  const all = waited + left - begun.seconds
+  const inFiles = files.reduce((sum, { seconds }) => sum + seconds, 0)
+  const minutes = (Date.now() - begun.at) / 60_000
+  console.log(`\nThe dearest of ${files.length} files, in seconds of processor time:`)
+  for (const { name, seconds } of files.slice(0, 10)) console.log(`${seconds.toFixed(1).padStart(8)}  ${name}`)
+  console.log(`${inFiles.toFixed(1).padStart(8)}  all files`)
+  console.log(`${(all - inFiles).toFixed(1).padStart(8)}  the rest: types, lint, build, vitest, PostgreSQL`)
+  console.log(`${all.toFixed(1).padStart(8)}  together, in ${minutes.toFixed(1)} minutes by the clock`)
+  if (isWhole) return []
+  const dear = files.filter(({ seconds }) => seconds > budget.file)
+  return [
+    ...dear.map(({ name, seconds }) => `${name} took ${seconds.toFixed(1)} s of ${budget.file}`),
+    ...(all > budget.run && !isPart ? [`the run took ${all.toFixed(0)} s of ${budget.run}`] : []),
+  ]
 }
 
 /**
@@ -41,7 +121,8 @@ export async function runTests(args) {
  * @param {number} code vitest's exit code
  */
 function count(code) {
-  const results = readResults()
+  /** @type {undefined | { numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, testResults: { status: string, assertionResults: unknown[] }[] }} */
+  const results = read(resultsFile, JSON.parse)
   if (!results) return { passed: 0, failed: 1, skipped: 0 }
   const unloaded = results.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
   const failed = results.numFailedTests + unloaded.length
@@ -52,10 +133,16 @@ function count(code) {
   }
 }
 
-/** @returns {undefined | { numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, testResults: { status: string, assertionResults: unknown[] }[] }} */
-function readResults() {
+/**
+ * What `parse` makes of a file the run wrote; undefined when there is none.
+ *
+ * @template T
+ * @param {string} file
+ * @param {(text: string) => T} parse
+ */
+function read(file, parse) {
   try {
-    return JSON.parse(readFileSync(inRoot(resultsFile), 'utf8'))
+    return parse(readFileSync(inRoot(file), 'utf8'))
   } catch {
     return undefined
   }

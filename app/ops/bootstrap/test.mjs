@@ -1,6 +1,9 @@
 import { requireNode } from './node-version.mjs'
-import { runTests } from './test-run.mjs'
+import { beginRun, runTests } from './test-run.mjs'
 
-// `npm test`: every test, browser tests included, from a fresh clone. `npm test -- lookup` runs those with it in their path.
+// `npm test`: the quick tier, browser tests included, from a fresh clone. `npm run test:all`: every test. `npm test -- lookup` runs those with
+// it in their path.
 requireNode()
-process.exitCode = await runTests(process.argv.slice(2))
+const [, , ...args] = process.argv
+const all = args[0] === '--all'
+process.exitCode = await runTests(await beginRun(), all ? args.slice(1) : args, { all })

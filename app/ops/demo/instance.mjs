@@ -9,6 +9,8 @@ import { inRoot } from '../bootstrap/place.mjs'
 
 const clock = new URL('clock.mjs', import.meta.url).href
 
+/** @typedef {Awaited<ReturnType<typeof makeInstance>>} Instance */
+
 /** A throw-away instance: a data directory of its own, and a clock that can be set back. */
 export async function makeInstance({ port = process.env.PORT ?? '3000' } = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'digestline-demo-'))

@@ -15,7 +15,7 @@ export const helper = { email: 'mira@shop.example', name: 'Mira', password: 'cor
  * Two weeks of a shop that fails (`past.mjs`), sent with the stock SDK (`shop/`), and what its team did about it.
  * Resolves to the project. The instance is stopped then, and keeps its data.
  *
- * @param {Awaited<ReturnType<import('./instance.mjs').makeInstance>>} instance
+ * @param {import('./instance.mjs').Instance} instance
  */
 export async function liveTwoWeeks({ command, serving, setClock, run }) {
   setClock(13 * day)

@@ -1,0 +1,48 @@
+import { rmSync } from 'node:fs'
+import { type App, startApp } from './app'
+import { digestline, makeAccount, makeOwner, makeProject, makeToken, owner, type SeededProject } from './seed'
+import { type Session, signIn } from './session'
+
+let started: Promise<App> | undefined
+
+/**
+ * The server with default settings that all test files of a worker share, with the owner's account. It ends with the worker: do not stop it.
+ * For files that look only at projects of their own. What changes the instance (its people, limits, administration) or needs settings of
+ * its own starts a server with `startApp`.
+ */
+export function sharedApp(): Promise<App> {
+  started ??= start()
+  return started
+}
+
+async function start(): Promise<App> {
+  const app = await startApp()
+  process.once('exit', () => {
+    app.end()
+    rmSync(app.dataDir, { recursive: true, force: true })
+  })
+  await makeOwner(app)
+  return app
+}
+
+/** A project on the shared server with an admin who sees nothing else, signed in, and with an API token. */
+export type Tenant = {
+  app: App
+  project: SeededProject
+  /** Of the admin, for all an admin may do. */
+  token: string
+  admin: Session
+  email: string
+  password: string
+}
+
+/** `name`: one that no other file uses, so that slug and short ids are known: `Insight`, `/projects/insight`, `INSIGHT-1`. */
+export async function newTenant(name: string): Promise<Tenant> {
+  const app = await sharedApp()
+  const project = await makeProject(app, name)
+  if (/-\d+$/.test(project.slug)) throw new Error(`Another file has a project named ${name}: choose another name.`)
+  const account = await makeAccount(app, { email: `admin@${project.slug}.example`, password: owner.password })
+  await digestline(app, ['member', 'add', '--project', project.slug, '--email', account.email, '--role', 'admin'])
+  const [token, admin] = await Promise.all([makeToken(app, account.email), signIn(app, account)])
+  return { app, project, token, admin, ...account }
+}
