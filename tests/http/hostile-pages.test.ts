@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { api } from '../support/api'
-import { type App, startApp } from '../support/app'
+import type { App } from '../support/app'
 import { eventEnvelope, sendEnvelope } from '../support/intake'
-import { seed } from '../support/seed'
-import { type Session, signIn } from '../support/session'
+import type { Session } from '../support/session'
+import { newTenant } from '../support/shared-app'
 
 const attack = `'"></script><script>alert(1)</script><img src=x onerror=alert(1)>{{7*7}}\u0000\u202e`
 const recorded = fileURLToPath(new URL('../fixtures/corpus/node-sentry11-pii.envelope', import.meta.url))
@@ -16,8 +16,9 @@ let eventId: string
 let shortId: string
 
 beforeAll(async () => {
-  app = await startApp()
-  const { project, token } = await seed(app, 'Shop')
+  const { project, token, ...tenant } = await newTenant('Hostile')
+  app = tenant.app
+  session = tenant.admin
   const [, , payload] = readFileSync(recorded, 'utf8').split('\n')
   const { event_id: _, ...event } = hostile(JSON.parse(payload!)) as Record<string, unknown>
   const extra = { [attack]: attack, digest: attack, list: [attack, { [attack]: attack }] }
@@ -33,9 +34,7 @@ beforeAll(async () => {
   expect((await sendEnvelope(app, project, sent.body)).status).toBe(200)
   await api(app, token).settled()
   shortId = (await api(app, token).lookup(eventId)).matches[0]!.issue.shortId
-  session = await signIn(app)
 })
-afterAll(() => app.stop())
 
 test('HTML and scripts in every string of an event are text on every page that shows it', async () => {
   const pages = [

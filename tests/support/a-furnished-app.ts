@@ -12,8 +12,11 @@ export const helper = { email: 'desk@example.com', password: 'a password of some
 
 export type Furnished = { app: App; project: SeededProject; eventId: string; feedbackEventId: string }
 
-/** An app as it is after a while: two projects, one of them empty, issues of several kinds, a helper, and a visitor's words. */
-export async function startFurnished(): Promise<Furnished> {
+/**
+ * An app as it is after a while: two projects, one of them empty, issues of several kinds, a helper, and a visitor's words. `more`: further
+ * fields of the events of the payment failure.
+ */
+export async function startFurnished(more: Record<string, unknown> = {}): Promise<Furnished> {
   // A provider that never answers: its pages are there.
   const oidc = { OIDC_ISSUER: 'http://127.0.0.1:1', OIDC_CLIENT_ID: 'digestline', OIDC_CLIENT_SECRET: 'secret' }
   const app = await startApp({ env: { DIGESTLINE_LAB: '1', ...oidc } })
@@ -21,7 +24,7 @@ export async function startFurnished(): Promise<Furnished> {
   await makeProject(app, 'Bare')
   const place = ['--project', project.slug, '--role', 'helper']
   await digestline(app, ['user', 'add', '--email', helper.email, '--password-stdin', ...place], helper.password)
-  const events = [1, 2, 3].map((attempt) => eventEnvelope(paymentError(attempt)))
+  const events = [1, 2, 3].map((attempt) => eventEnvelope({ ...paymentError(attempt), ...more }))
   for (const { body } of events) await sendEnvelope(app, project, body)
   const warning = { message: 'Payment took 1834 ms', level: 'warning', user: { id: '8', email: 'mira@example.org' } }
   for (const event of [warning, minified]) await sendEnvelope(app, project, eventEnvelope(event).body)

@@ -15,9 +15,11 @@ export type LivedIn = Furnished & { addressOf: (pattern: string) => string }
 /** Look-alikes enough for a storm. */
 const guests = ['ada', 'bob', 'cy', 'dee', 'eve', 'fay', 'gus', 'hal', 'ida', 'jon', 'kay', 'leo']
 
-/** Beside what is furnished: a storm, a merged issue, an upload, a comment, a team, a grouping rule. */
-export async function startLivedIn(): Promise<LivedIn> {
-  const furnished = await startFurnished()
+/**
+ * Beside what is furnished: a storm, a merged issue, an upload, a comment, a team, a grouping rule. `more`: as of `startFurnished`.
+ */
+export async function startLivedIn(more?: Record<string, unknown>): Promise<LivedIn> {
+  const furnished = await startFurnished(more)
   const { app, project, eventId } = furnished
   const messages = guests.flatMap((one) =>
     ['north', 'south'].map((other) => `No table for ${one} in the ${other} wing`),

@@ -49,6 +49,12 @@ export async function violationsInDark(page: Page): Promise<string[]> {
   return dark.map((line) => `${line} (dark)`)
 }
 
+/** Contrast alone, in the dark, on a page that `violationsInLight` has looked at before. */
+export async function contrastInDark(page: Page): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  return (await run(page, { type: 'rule', values: ['color-contrast'] })).map((line) => `${line} (dark)`)
+}
+
 /** What is smaller than WCAG 2.2 asks of what is touched (24 px, or as far from its neighbours), as the page stands. */
 export async function tooSmallToTouch(page: Page): Promise<string[]> {
   await requireAxe(page)

@@ -10,6 +10,12 @@ const ranks: Record<Need | ActorName, number> = {
 
 export const isEnough = (actor: ActorName, need: Need): boolean => ranks[actor] >= ranks[need]
 
+const inOrder = ['stranger', 'outsider', 'helper', 'member', 'admin', 'owner'] as const
+
+/** The least of those who are enough, and the most of those who are not: what holds for them holds for those beyond. */
+export const leastEnough = (need: Need): ActorName => inOrder.find((one) => isEnough(one, need)) ?? 'owner'
+export const mostRefused = (need: Need): ActorName | undefined => inOrder.findLast((one) => !isEnough(one, need))
+
 /** `read`: where reading needs less than writing. The addresses of acts lead readers back to the page of what they act on. */
 type Rule = { pattern: RegExp; need: Need; read?: Need }
 
