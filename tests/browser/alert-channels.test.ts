@@ -48,14 +48,11 @@ test.each([true, false])('a webhook is added, tested and deleted, with JavaScrip
   if (javaScript) await sent.waitFor()
   else {
     await expect
-      .poll(
-        async () => {
-          const again = page.getByRole('link', { name: 'Check again' })
-          if (await again.isVisible()) await again.click()
-          return sent.isVisible()
-        },
-        { timeout: 15_000 },
-      )
+      .poll(async () => {
+        const again = page.getByRole('link', { name: 'Check again' })
+        if (await again.isVisible()) await again.click()
+        return sent.isVisible()
+      })
       .toBe(true)
   }
   await page.getByText('{"ok":true}').waitFor()

@@ -126,7 +126,7 @@ for (const [number, javaScript] of [
     await page.goto(`/issues/SHOP-${number}`)
     if (javaScript) await hydrated(page)
     await page.getByRole('button', { name: 'Resolve', exact: true }).first().click()
-    await until('GitHub to close it', () => made.closed, 30_000)
+    await until('GitHub to close it', () => made.closed)
     expect(made.comments).toEqual([expect.stringContaining('was resolved in Digestline')])
 
     await page.goto(`/issues/SHOP-${number}/trackers`)

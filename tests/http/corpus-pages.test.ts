@@ -26,7 +26,7 @@ beforeAll(async () => {
     }
   }
   await ask.settled()
-}, seconds(60))
+})
 afterAll(() => app.stop())
 
 const isIngest = ({ method, url, file }: Recorded) =>

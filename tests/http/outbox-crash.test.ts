@@ -42,7 +42,7 @@ test(
       await app.kill('SIGKILL')
       app = await startApp({ dataDir, env })
     }
-    await until('every message', async () => (await states(app)).every(({ state }) => state === 'sent'), seconds(60))
+    await until('every message', async () => (await states(app)).every(({ state }) => state === 'sent'))
     const rows = await states(app)
     expect(rows).toHaveLength(channels * perChannel)
     const bodies = new Map<string, string>()

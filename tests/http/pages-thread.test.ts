@@ -61,7 +61,6 @@ test.each(faults)(
     expect([next.status, next.html.includes('<h1')]).toEqual([200, true])
     await until('the digest to lead to the exception', async () => (await ask.lookup(digest)).matches.length > 0)
   },
-  seconds(40),
 )
 
 /** Posts events and looks one up, repeatedly, until it is over. */

@@ -133,14 +133,10 @@ async function run(
   const exit = exitOf(child)
   const stdout = collectLines(child.stdout!)
   const stderr = collectLines(child.stderr!)
-  const port = await until(
-    'the server to listen',
-    () => {
-      if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${stderr().join('\n')}`)
-      return listeningPort([...stdout(), ...stderr()])
-    },
-    seconds(30),
-  )
+  const port = await until('the server to listen', () => {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${stderr().join('\n')}`)
+    return listeningPort([...stdout(), ...stderr()])
+  })
   const url = `http://127.0.0.1:${port}`
   const commandEnv = { PUBLIC_URL: `http://localhost:${port}`, ...env }
   return {
