@@ -8,6 +8,7 @@ import { Ledger, sendAgain, startLoad } from '../support/accounting-load'
 import { api } from '../support/api'
 import { type App, startApp } from '../support/app'
 import { envelope, sendEnvelope } from '../support/intake'
+import { killAt, killable, kills } from '../support/kills'
 import { seed } from '../support/seed'
 import { signIn } from '../support/session'
 import { wordsOf } from '../support/visitor'
@@ -17,7 +18,6 @@ import { wordsOf } from '../support/visitor'
  * 1. Every response is counted exactly once, by its meaning: every 200 as accepted, every rejection with its reason.
  * 2. Requests in progress when the server died are counted once or not at all. Nothing else is in doubt.
  */
-const kills = 12
 const senders = 8
 const seedOfLoad = 20_261_120
 
@@ -27,22 +27,22 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-test('after twelve kills the counters of the server equal the responses it sent', async () => {
-  let app = await startApp({ dataDir })
+test('after kills the counters of the server equal the responses it sent', async () => {
+  let app = await startApp({ dataDir, env: killable })
   const { project, token } = await seed(app)
   const ledger = new Ledger()
-  for (let round = 0; round < kills; round++) {
+  const planned = kills(8)
+  for (const [round, kill] of planned.entries()) {
     const load = startLoad(app, project, ledger, seedOfLoad + round, senders)
-    await load.answered(senders * 4 + ((round * 37) % 160))
-    await app.kill('SIGKILL')
+    await killAt(app, kill, load.answered)
     await load.ended
-    app = await startApp({ dataDir })
+    app = await startApp({ dataDir, env: killable })
     await compare(app, token, project.slug, ledger)
   }
 
   await sendAgain(app, project, ledger)
-  const load = startLoad(app, project, ledger, seedOfLoad + kills, senders)
-  await load.answered(400)
+  const load = startLoad(app, project, ledger, seedOfLoad + planned.length, senders)
+  await load.answered(600)
   load.enough()
   await load.ended
   const { stats } = await compare(app, token, project.slug, ledger)

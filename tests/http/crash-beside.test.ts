@@ -5,10 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unaccounted } from '../../app/projects/accounting'
 import { api } from '../support/api'
 import { envelope, newEventId, sendEnvelope } from '../support/intake'
-import { killUnderLoad, type Send } from '../support/kills'
+import { kills, killUnderLoad, type Send } from '../support/kills'
 import { signIn } from '../support/session'
 
-const kills = 5
 const senders = 4
 
 let dataDir: string
@@ -18,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 test('kills lose no items other than events, and count none twice', async () => {
-  const { app, project, token, acknowledged } = await killUnderLoad(dataDir, { kills, senders, send })
+  const { app, project, token, acknowledged } = await killUnderLoad(dataDir, { kills: kills(5), senders, send })
   await api(app, token).settled()
   const stats = await api(app, token).stats(project.slug)
   for (const [kind, counts] of Object.entries(stats)) expect(unaccounted(counts), kind).toBe(0)

@@ -28,6 +28,8 @@ export type App = {
   end: () => void
   /** Ends it at once and waits for the exit. The data stay, for the next `startApp({ dataDir })`. */
   kill: (signal: NodeJS.Signals) => Promise<void>
+  /** Resolves when it has ended by itself, or was ended. */
+  ended: Promise<unknown>
   /** The settings it was started with. */
   env: Record<string, string>
   /** Sends a command to its writer. */
@@ -156,6 +158,7 @@ async function run(
       child.kill(signal)
       await exit
     },
+    ended: exit,
     env: commandEnv,
     send: sendToChild(child),
     cli: (args, input = '') => finish(['app/ops/digestline.mjs', ...args], commandEnv, input),
