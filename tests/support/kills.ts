@@ -30,6 +30,13 @@ export function kills(count: number): Kill[] {
 /** The failure lab: it ends at the points. */
 export const killable = { DIGESTLINE_LAB: '1' }
 
+/** Ends an app that was started as `killable` when it comes to that point. Call `done` after its end. */
+export function plantKill({ dataDir }: App, point: KillPoint): { done: () => void } {
+  const planted = join(dataDir, 'lab-kill')
+  writeFileSync(planted, point)
+  return { done: () => rmSync(planted) }
+}
+
 /**
  * Kills an app that was started as `killable` and is under load, and waits for its end. `answered` resolves after as many more answers.
  */
@@ -39,14 +46,13 @@ export async function killAt(app: App, kill: Kill, answered: (count: number) => 
     await new Promise((resolve) => setTimeout(resolve, kill))
     return app.kill('SIGKILL')
   }
-  const planted = join(app.dataDir, 'lab-kill')
-  writeFileSync(planted, kill)
+  const planted = plantKill(app, kill)
   if (kill === 'waiting') {
     await answered(50)
     await app.kill('SIGKILL')
   }
   await app.ended
-  rmSync(planted)
+  planted.done()
 }
 
 /** What one sender does, again and again: the id it was answered 200 for, if it was. `n`: how many were acknowledged so far. */
