@@ -4,18 +4,20 @@ import type { Inbox } from '../inbox/inbox.server'
 import type { Blocking, OpenRecorder } from '../store/open/open-recorder.server'
 import type { RunTask, Task, TaskResult } from '../uploads/tasks.server'
 
-/** What is true at each point. */
-export const killPoints = {
-  durable: 'An envelope is in the inbox, and its sender has no answer.',
-  waiting:
-    'Senders have answers, and what they sent is in no batch: the batch waits until somebody else ends the process.',
-  writing: 'A part of the statements of a batch is carried out.',
-  committed: 'A batch is committed, and the inbox is not told its position.',
-  sent: 'A message is sent, and that is not written down.',
-  assembled: 'An upload is put together, and its row is not written.',
-} as const
-
-export type KillPoint = keyof typeof killPoints
+/** A point, and what is true at it. */
+export type KillPoint =
+  /** An envelope is in the inbox, and its sender has no answer. */
+  | 'durable'
+  /** Senders have answers, and what they sent is in no batch: the batch waits until somebody else ends the process. */
+  | 'waiting'
+  /** A part of the statements of a batch is carried out. */
+  | 'writing'
+  /** A batch is committed, and the inbox is not told its position. */
+  | 'committed'
+  /** A message is sent, and that is not written down. */
+  | 'sent'
+  /** An upload is put together, and its row is not written. */
+  | 'assembled'
 
 /** Of a batch with one event, this one is among those that write. */
 const statement = 20

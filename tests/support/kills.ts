@@ -1,10 +1,10 @@
-import { randomInt } from 'node:crypto'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { KillPoint } from '../../app/ops/kill-points.server'
 import { Random } from '../fuzz/random'
 import { type App, startApp } from './app'
 import { type SeededProject, seed } from './seed'
+import { drawSeed } from './seeds'
 import { isWholeRun } from './tier'
 import { until } from './until'
 import { withDatabase } from './with-database'
@@ -17,13 +17,11 @@ const points: KillPoint[] = ['durable', 'waiting', 'writing', 'committed']
 
 /**
  * A kill at every point on the way of an event; in the whole run also `count` at any moment, from within the first batch to well after it.
- * `CRASH_KILLS` and `CRASH_SEED` say how many, and the same ones again.
+ * `CRASH_KILLS` says how many.
  */
 export function kills(count: number): Kill[] {
   if (!isWholeRun) return points
-  const seed = Number(process.env.CRASH_SEED ?? randomInt(1, 2 ** 31))
-  const random = new Random(seed)
-  console.info(`Kills of CRASH_SEED=${seed}`)
+  const random = new Random(drawSeed('moments of kills'))
   return [...points, ...Array.from({ length: Number(process.env.CRASH_KILLS ?? count) }, () => random.below(500))]
 }
 
