@@ -64,7 +64,7 @@ test('hostile texts and names take no longer than others', () => {
     part.repeat(4096),
   )
   const event = eventOf(labelledEvents()[0]!)
-  const started = performance.now()
+  const started = process.cpuUsage()
   for (const text of long) {
     for (const platform of ['node', 'python', 'java', 'native', 'csharp', 'ruby', 'elixir', 'php', 'go']) {
       const frame = { filename: text, function: text, module: text, contextLine: text, inApp: true }
@@ -73,7 +73,8 @@ test('hostile texts and names take no longer than others', () => {
       componentsV1({ ...event, platform, exceptions: [], message: text, transaction: text })
     }
   }
-  expect((performance.now() - started) / long.length / 9).toBeLessThan(50)
+  const { user, system } = process.cpuUsage(started)
+  expect((user + system) / 1000 / long.length / 9).toBeLessThan(50)
 })
 
 const figures = (events: { cause: string }[], { precision, recall }: Measure) =>

@@ -12,13 +12,14 @@ const root = fileURLToPath(new URL('..', import.meta.url))
  */
 const maxWorkers = availableParallelism() + 2
 
-/** Most of them compute. A time is up only for what hangs: few of them are slow by themselves, but the machine may be. */
-const quick = { testTimeout: 120_000, hookTimeout: 30_000 }
-/** They use servers and browsers. What is polled has as long as what is awaited: on a busy machine the second that is the default is short. */
-const waiting = {
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
-  expect: { poll: { timeout: 15_000 } },
+/**
+ * Times after which a test counts as hanging; nothing else ends by them. Most tests take less than a second, but the machine may be busy with
+ * something else: what waits for a server or a browser then takes several times as long.
+ */
+const patient = {
+  testTimeout: 240_000,
+  hookTimeout: 240_000,
+  expect: { poll: { timeout: 120_000 } },
 }
 
 /**
@@ -63,7 +64,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...quick,
+          ...patient,
           ...shared,
           name: 'quick',
           setupFiles: [...shared.setupFiles, 'tests/support/outside-world.ts'],
@@ -74,7 +75,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...waiting,
+          ...patient,
           ...shared,
           name: 'served',
           include: ['tests/http/**/*.test.ts', 'tests/browser/**/*.test.ts'],
@@ -84,7 +85,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...waiting,
+          ...patient,
           ...shared,
           name: 'served-postgres',
           include: isWholeRun && !isOnServer ? onBothEngines.map((name) => `tests/${name}.test.ts`) : [],

@@ -26,7 +26,7 @@ function expectWhole(event: Event, where: string): void {
 test('every recorded document gives an event', () => {
   expect(samples.length).toBeGreaterThan(700)
   for (const { file, payload } of samples) expectWhole(normalise(payload, received), file)
-}, 30_000)
+})
 
 test('the stacks read alone are those of the whole event', () => {
   for (const { file, payload } of samples) {
@@ -34,14 +34,14 @@ test('the stacks read alone are those of the whole event', () => {
     const alone = stacksOf(payload)
     expect({ exceptions: alone.exceptions, threads: alone.threads }, file).toEqual({ exceptions, threads })
   }
-}, 30_000)
+})
 
 test('every recorded error and message says what happened', () => {
   const events = samples.filter(isEvent)
   expect(events.length).toBeGreaterThan(400)
   const untitled = events.filter(({ payload }) => normalise(payload, received).title === '(no message)')
   expect(untitled.map(({ file }) => file)).toEqual([])
-}, 30_000)
+})
 
 test('scrubbing a recorded document leaves its ids and its title', () => {
   for (const { file, payload } of samples) {
@@ -54,7 +54,7 @@ test('scrubbing a recorded document leaves its ids and its title', () => {
     })
     expect(scrub(copy), file).toEqual([])
   }
-}, 30_000)
+})
 
 /** Marsaglia's xorshift: the same numbers in every run. */
 function makeRandom(seed: number): (below: number) => number {
@@ -129,4 +129,4 @@ test('no mutation of a recorded event makes processing throw', () => {
     expectWhole(event, where)
     expect(JSON.parse(JSON.stringify(event)).title, where).toBe(event.title)
   }
-}, 30_000)
+})

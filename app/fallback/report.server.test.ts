@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { until } from '../../tests/support/until'
 import { openExchange, within } from './exchange.server'
 import type { Failure } from './failure'
 import { report, setRecorder } from './report.server'
@@ -55,7 +56,7 @@ test.each([
 ])('a recorder that %s changes nothing for the visitor, and the log tells', async (_, recorder) => {
   setRecorder(recorder)
   const digest = report(new Error('boom'), { kind: 'loader' })
-  await vi.waitFor(() => expect(lines).toHaveLength(2))
+  await until('both lines', () => lines.length === 2)
   expect(lines[0]).toMatchObject({ digest, message: 'boom' })
   expect(lines[1]).toMatchObject({ failure: digest, message: expect.stringContaining('disk full') })
 })

@@ -55,7 +55,7 @@ test('what is remembered of stacks is what version 1 makes of them, whatever is 
     }
   }
   expect(answered).toBeGreaterThan(events.length)
-}, 60_000)
+})
 
 test('a stack is known by each of its frames', () => {
   const event = events.find(({ exceptions }) => (exceptions[0]?.frames.length ?? 0) > 3) as Event

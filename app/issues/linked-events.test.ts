@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { processorTime } from '../../tests/support/processor-time'
 import { linkedEvents, mostLinkedEvents } from './linked-events'
 
 const eventId = '0123456789abcdef0123456789abcdef'
@@ -33,8 +34,9 @@ test('other addresses and ids are no events', () => {
 test('a comment links a limited number of events, and long text is read quickly', () => {
   const many = Array.from({ length: 200 }, (_, n) => `/issues/WEB-${n + 1}/events/${eventId}`).join(' ')
   expect(linkedEvents(many)).toHaveLength(mostLinkedEvents)
-  const started = performance.now()
-  expect(linkedEvents('/issues/a-1'.repeat(100_000))).toEqual([])
-  expect(linkedEvents(`/issues/${'a-1'.repeat(300_000)}`)).toEqual([])
-  expect(performance.now() - started).toBeLessThan(1000)
+  const took = processorTime(() => {
+    expect(linkedEvents('/issues/a-1'.repeat(100_000))).toEqual([])
+    expect(linkedEvents(`/issues/${'a-1'.repeat(300_000)}`)).toEqual([])
+  })
+  expect(took).toBeLessThan(1000)
 })

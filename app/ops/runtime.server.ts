@@ -21,6 +21,7 @@ import { composeRuntime } from './compose-runtime.server'
 import { prepareDataDir } from './data-dir.server'
 import { holdDataDir } from './hold-data-dir.server'
 import { requireInstanceKey } from './instance-key.server'
+import { plantKills } from './kill-points.server'
 import type { Log } from './log.server'
 import { startExchange } from './node-exchange.server'
 import { nodeOf } from './node-id.server'
@@ -109,7 +110,7 @@ export async function startRuntime(
     now,
     report: (message) => log.warn(message),
   })
-  const open = inbox
+  const open = config.lab ? plantKills(dataDir).inbox(inbox) : inbox
   open.onDurable(processing.durable)
   processing.durable(open.end())
 

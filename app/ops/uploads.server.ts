@@ -5,6 +5,7 @@ import { openTaskThread } from '../uploads/task-thread.server'
 import type { RunTask, TaskSettings } from '../uploads/tasks.server'
 import { uploadLimits } from '../uploads/upload-limits'
 import { startUploadWork, type UploadWork } from '../uploads/upload-work.server'
+import { plantKills } from './kill-points.server'
 import type { Log } from './log.server'
 
 /** Assembles uploads of source maps in a separate thread, or without its `script` (in development) on this thread. */
@@ -16,9 +17,10 @@ export async function startUploads(
 ): Promise<UploadWork> {
   const settings = { artifactsDir: artifactsDir(config.dataDir), limits: uploadLimits }
   const thread = script && openTaskThread(script, settings)
+  const run = thread?.run ?? (await runHere(settings))
   const work = startUploadWork({
     artifacts: store.artifacts,
-    run: thread?.run ?? (await runHere(settings)),
+    run: config.lab ? plantKills(config.dataDir).tasks(run) : run,
     limits: uploadLimits,
     now: Date.now,
     trouble: (what, error) => log.error(what, error),

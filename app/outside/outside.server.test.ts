@@ -205,7 +205,6 @@ test.each<[string, (socket: Socket) => void]>([
   const port = await aRudeServer(speak)
   const answer = await anOutside({ allow: loopback, milliseconds: 250 }).send(to(`http://127.0.0.1:${port}/`))
   expect(answer).toMatchObject({ ok: false, problem: 'timeout' })
-  expect(answer.milliseconds).toBeLessThan(2000)
 })
 
 function drip(socket: Socket, first: string, part: string): void {

@@ -61,4 +61,4 @@ test('a task that runs out of memory ends the thread, with that reason', async (
   const failed = { name: 'TaskThreadEnded', outOfMemory: true }
   await expect(thread.run({ do: 'assemble', pending })).rejects.toMatchObject(failed)
   expect(await thread.run({ do: 'expire' })).toBe(1)
-}, 30_000)
+})

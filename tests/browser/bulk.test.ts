@@ -6,6 +6,7 @@ import { hydrated, openChromium, openPage } from '../support/chromium'
 import { eventEnvelope, sendEnvelope } from '../support/intake'
 import { overflow } from '../support/legibility'
 import { owner, type SeededProject, seed } from '../support/seed'
+import { until } from '../support/until'
 
 let app: App
 let browser: Browser
@@ -66,26 +67,27 @@ for (const javaScript of [true, false]) {
 
   test(`${how}: everything that matches is done, told as far as it is, and taken back`, async () => {
     const { page, complaints } = await signedIn(javaScript)
+    /** Without scripts the page says how far the work is each time it is loaded. */
+    const shown = async (underWay: RegExp, over: string) => {
+      const end = page.getByText(over)
+      await page.getByText(underWay).or(end).first().waitFor()
+      if (javaScript) return end.waitFor()
+      await until(over, async () => {
+        const isOver = await end.isVisible()
+        if (!isOver) await page.reload()
+        return isOver
+      })
+    }
     await visit(page, '/issues?q=is:open')
     await boxes(page).nth(0).check()
     if (javaScript) await page.getByText('All 110 matching').waitFor()
     await page.getByLabel('matching').check()
     await page.locator('.bulk summary', { hasText: 'Mute' }).click()
     await page.getByRole('button', { name: 'For a week' }).click()
-    const line = page.getByText('Muted 110 issues.')
-    for (let look = 0; !(await line.isVisible()); look++) {
-      expect(look).toBeLessThan(100)
-      if (javaScript) await line.waitFor()
-      else await page.reload()
-    }
+    await shown(/^Muting 110 issues/, 'Muted 110 issues.')
     await page.getByText('No open issues').waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
-    const back = page.getByText('Restored 110 issues.')
-    for (let look = 0; !(await back.isVisible()); look++) {
-      expect(look).toBeLessThan(100)
-      if (javaScript) await back.waitFor()
-      else await page.reload()
-    }
+    await shown(/^Undoing: /, 'Restored 110 issues.')
     await visit(page, '/issues')
     expect(await boxes(page).count()).toBe(50)
     expect(complaints).toEqual([])

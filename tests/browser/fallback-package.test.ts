@@ -19,7 +19,7 @@ beforeAll(async () => {
   project = await makeProject(app, 'Shop')
   shop = await startFallbackShop(project.dsn)
   browser = await openChromium()
-}, 120_000)
+})
 afterAll(async () => {
   await browser?.close()
   await shop?.stop()

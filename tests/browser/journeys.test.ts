@@ -1,6 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seconds } from '../../app/clock'
 import { settled } from '../support/api'
 import { type App, startApp } from '../support/app'
 import { tooSmallToTouch } from '../support/axe'
@@ -214,7 +213,7 @@ test('a list and an issue say what happened meanwhile, show it on request, and n
     const text = await (await fetch(`${app.url}/metrics`)).text()
     return Number(/^digestline_live_listeners (\d+)$/m.exec(text)?.[1])
   }
-  await expect.poll(listening, { timeout: seconds(10) }).toBe(2)
+  await expect.poll(listening).toBe(2)
 
   await send('Till with scripts', 'shop@1.1.0')
   await send('Till all of a sudden', 'shop@1.1.0')
@@ -233,13 +232,13 @@ test('a list and an issue say what happened meanwhile, show it on request, and n
   await issue.getByRole('link', { name: '1 new event' }).waitFor({ state: 'hidden' })
 
   await list.evaluate(hide, true)
-  await expect.poll(listening, { timeout: seconds(10) }).toBe(1)
+  await expect.poll(listening).toBe(1)
   await send('Till behind the curtain', 'shop@1.1.0')
   await settled(app)
   await list.evaluate(hide, false)
   await line.waitFor()
   await context.close()
-  await expect.poll(listening, { timeout: seconds(10) }).toBe(0)
+  await expect.poll(listening).toBe(0)
 })
 
 test('what was typed wrongly changes nothing, and is said', async () => {

@@ -42,10 +42,10 @@ for (const javaScript of [true, false]) {
     await dialog.getByRole('button', { name: 'Disable key', exact: true }).waitFor()
     if (javaScript) expect(await violationsInLight(page)).toEqual([])
     await page.keyboard.press('Escape')
-    expect(await dialog.isVisible()).toBe(false)
+    await dialog.waitFor({ state: 'hidden' })
     await page.getByRole('button', { name: 'Disable key…' }).click()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
-    expect(await dialog.isVisible()).toBe(false)
+    await dialog.waitFor({ state: 'hidden' })
   })
 }
 

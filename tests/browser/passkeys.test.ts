@@ -112,7 +112,7 @@ test('a passkey is added, signs in with and without the address, is lost, and a 
   await page.getByRole('button', { name: 'Remove… Laptop' }).click()
   await page.getByRole('button', { name: 'Remove passkey' }).click()
   await page.getByText('Passkey removed').waitFor()
-  expect(await page.getByText('codes left').count()).toBe(0)
+  await expect.poll(() => page.getByText('codes left').count()).toBe(0)
   await signOut(page)
   await givePassword(page)
   await arrives(page)

@@ -126,7 +126,7 @@ for (const [number, javaScript] of [
     await page.goto(`/issues/SHOP-${number}`)
     if (javaScript) await hydrated(page)
     await page.getByRole('button', { name: 'Resolve', exact: true }).first().click()
-    await until('GitHub to close it', () => made.closed, 30_000)
+    await until('GitHub to close it', () => made.closed)
     expect(made.comments).toEqual([expect.stringContaining('was resolved in Digestline')])
 
     await page.goto(`/issues/SHOP-${number}/trackers`)
@@ -139,6 +139,8 @@ for (const [number, javaScript] of [
     await page.getByText('This is not an issue of this tracker.').waitFor()
     await page.getByLabel('URL or key').fill(`#${number}`)
     await page.getByRole('button', { name: 'Link', exact: true }).click()
+    // Loading the page again before the form has left it would keep it from being sent.
+    if (!javaScript) await page.getByRole('status').filter({ hasText: 'Issue is being linked' }).waitFor()
     await shows(page, javaScript, 'Closed')
     expect(made.comments).toEqual([expect.anything(), expect.stringContaining(`is linked to SHOP`)])
     expect(complaints).toEqual([])

@@ -12,7 +12,7 @@ export type OtlpReport = { read: number; refused: Record<string, number>; slowes
 
 /**
  * Reads binary OTLP requests that were changed in seeded ways. Whatever the bytes are, the reader returns an envelope or a reason, within a
- * second; and an unchanged request becomes the same envelope as its JSON encoding.
+ * second of processor time; and an unchanged request becomes the same envelope as its JSON encoding.
  */
 export function runOtlpCampaign({
   seed,
@@ -32,11 +32,10 @@ export function runOtlpCampaign({
     const fail = (what: string) => report.failures.push(`case ${at}: ${what}`)
     try {
       if (random.chance(0.1)) compare(request, good, signal, fail)
-      const began = performance.now()
-      const form = otlpProtobufForm(changed(good, random), signal, limits)
-      const took = performance.now() - began
+      const bytes = changed(good, random)
+      const { result: form, took } = timed(() => otlpProtobufForm(bytes, signal, limits))
       report.slowest = Math.max(report.slowest, took)
-      if (took > slowMilliseconds) fail(`took ${took} ms`)
+      if (took > slowMilliseconds) fail(`took ${took} ms of processor time`)
       if (!form.ok) report.refused[form.reason] = (report.refused[form.reason] ?? 0) + 1
       else if (!parseEnvelope(form.bytes, { items: 1000, countedItems: 1000 }).ok) fail('no envelope')
       else report.read++
@@ -45,6 +44,14 @@ export function runOtlpCampaign({
     }
   }
   return report
+}
+
+/** `took`: milliseconds of processor time. */
+function timed<T>(work: () => T): { result: T; took: number } {
+  const before = process.cpuUsage()
+  const result = work()
+  const { user, system } = process.cpuUsage(before)
+  return { result, took: (user + system) / 1000 }
 }
 
 function compare(request: object, good: Uint8Array, signal: 'logs' | 'traces', fail: (what: string) => void): void {

@@ -1,11 +1,12 @@
-import { randomInt } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { drawSeed } from '../support/seeds'
+import { isWholeRun } from '../support/tier'
 import { runOtlpCampaign } from './otlp-campaign'
 
-const cases = 3000
+const cases = isWholeRun ? 3000 : 1000
 
 test('changed binary OTLP is read or refused with a reason, and never differs from its JSON', () => {
-  const seed = randomInt(1, 2 ** 31)
+  const seed = drawSeed('OTLP')
   console.info(`The same run again: npm run fuzz -- --otlp ${cases} --seed ${seed}`)
   const report = runOtlpCampaign({ seed, cases })
   expect(report.failures).toEqual([])

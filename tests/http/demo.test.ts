@@ -1,11 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { seconds } from '../../app/clock'
 import { startDemo } from '../support/app'
 import { makeVisitor, wordsOf } from '../support/visitor'
 
-test('the demo opens with a link that signs in, has two weeks of a failing shop, and leaves no files', {
-  timeout: seconds(150),
-}, async () => {
+test('the demo opens with a link that signs in, has two weeks of a failing shop, and leaves no files', async () => {
   const demo = await startDemo()
   onTestFinished(async () => void (await demo.stop()))
   const visitor = makeVisitor({ url: demo.link.origin })

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { noSealer } from '../../app/accounts/seal.server'
 import { operator } from '../../app/accounts/viewer'
-import { seconds } from '../../app/clock'
 import { readConfig } from '../../app/config.server'
 import { jobNames } from '../../app/processing/jobs/job'
 import { openRecorder } from '../../app/store/open/open-recorder.server'
@@ -25,12 +24,12 @@ let token: string
 let session: Session
 beforeAll(async () => {
   app = await startDevelopment({ env: { DIGESTLINE_LAB: '1' } })
-  await until('the runtime', async () => (await fetch(`${app.url}/readyz`)).ok, seconds(60))
+  await until('the runtime', async () => (await fetch(`${app.url}/readyz`)).ok)
   const seeded = await seed(app, 'Shop')
   project = seeded.project
   token = seeded.token
   session = await signIn(app)
-}, seconds(120))
+})
 afterAll(() => app?.stop())
 
 const send = (event: Record<string, unknown>) => sendEnvelope(app, project, eventEnvelope(event).body)

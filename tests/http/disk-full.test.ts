@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { seconds } from '../../app/clock'
 import { aReceiver } from '../support/a-receiver'
 import { api } from '../support/api'
 import { type App, startApp } from '../support/app'
@@ -85,7 +84,6 @@ test.runIf(disk)(
     for (const id of acknowledged.filter((_, n) => n % 50 === 0))
       expect((await api(app, token).lookup(id)).matches).toHaveLength(1)
   },
-  seconds(60),
 )
 
 async function sendOne(to: App, project: SeededProject, acknowledged: string[]): Promise<Sent> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hours, seconds } from '../../app/clock'
+import { hours } from '../../app/clock'
 import { aReceiver } from '../support/a-receiver'
 import { api } from '../support/api'
 import { type App, startApp } from '../support/app'
@@ -39,14 +39,10 @@ test('jobs that stop at the same time are delivered and listed separately', asyn
   const ask = api(app, token)
   await ask.settled()
   await expectedHoursAgo(5)
-  const messages = await until(
-    'an alert for each monitor',
-    () => {
-      const bodies = receiver.received.map(({ body }) => JSON.parse(body))
-      return bodies.reduce((sum, { folded }) => sum + 1 + folded, 0) >= monitors ? bodies : undefined
-    },
-    seconds(60),
-  )
+  const messages = await until('an alert for each monitor', () => {
+    const bodies = receiver.received.map(({ body }) => JSON.parse(body))
+    return bodies.reduce((sum, { folded }) => sum + 1 + folded, 0) >= monitors ? bodies : undefined
+  })
   expect(messages[0]).toMatchObject({
     type: 'monitor.missed',
     issue: { title: expect.stringMatching(/^Monitor job-\d+ missed its check-in$/), status: 'open' },

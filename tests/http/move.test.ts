@@ -75,7 +75,7 @@ test('a running server moves there and back: events are accepted all the time, e
   expect(await eventsOf(home, token, project)).toEqual([...sent].sort())
   expect(home.stderrLines()).toEqual([])
   await home.stop()
-}, 120_000)
+})
 
 test('a move that is killed leaves the server as it was, and is complete when it is repeated', async () => {
   const app = await startApp({ dataDir, env: { DATABASE_URL: '' } })
@@ -101,7 +101,7 @@ test('a move that is killed leaves the server as it was, and is complete when it
   const moved = await startApp({ dataDir, env: onServer() })
   expect(await eventsOf(moved, token, project)).toEqual([...sent].sort())
   await moved.stop()
-}, 120_000)
+})
 
 test('a move that was interrupted between its last steps is finished by repeating it', async () => {
   expect((await run(['project', 'add', 'Shop'])).code).toBe(0)

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seconds } from '../../app/clock'
 import { hintsTexts } from '../../app/texts/en/hints'
 import { type Api, api } from '../support/api'
 import { type App, startApp } from '../support/app'
@@ -44,7 +43,7 @@ test.each(names)('%s: every digest finds the event with the most information', a
   }
   const expected = (unlinked[name] ?? []).map((kind) => `${kind}: only the visitor’s half`)
   // A directory that is learned late adds digests to earlier events in the background.
-  await expect.poll(wrong, { timeout: seconds(20), interval: 500 }).toEqual(expected)
+  await expect.poll(wrong, { interval: 500 }).toEqual(expected)
 })
 
 test('at least 98 of 100 find the right event', async () => {

@@ -95,4 +95,4 @@ test('a backup made on PostgreSQL while the server runs is verified, and restore
   expect(await eventsOf(there, token)).toHaveLength(expected.length + 1)
   expect(there.stderrLines()).toEqual([])
   await there.stop()
-}, 120_000)
+})

@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seconds } from '../../app/clock'
 import { settled } from '../support/api'
 import { type App, startApp } from '../support/app'
 import { aBuildMachine, type BuildMachine } from '../support/build-machine'
@@ -25,7 +24,7 @@ beforeAll(async () => {
   token = await aToken('read', 'write', 'upload')
   machine = await aBuildMachine(app, token, 'shop')
   repository = aRepository(machine.home)
-}, seconds(60))
+})
 
 afterAll(async () => {
   await machine.remove()

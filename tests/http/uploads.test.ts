@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { noSealer } from '../../app/accounts/seal.server'
 import { operator } from '../../app/accounts/viewer'
-import { seconds } from '../../app/clock'
 import { readConfig } from '../../app/config.server'
 import { artifactsDir } from '../../app/data-paths.server'
 import { openArtifactReader } from '../../app/store/open/open-artifact-reader.server'
@@ -35,7 +34,7 @@ beforeAll(async () => {
   store = await openStore(database(), { send: readOnly, sealer: noSealer })
   machine = await aBuildMachine(app, token, 'shop')
   built = await machine.build()
-}, seconds(60))
+})
 
 afterAll(async () => {
   await store.close()

@@ -3,10 +3,12 @@ import { runWireCampaign } from '../fuzz/wire-campaign'
 import { type App, startApp } from '../support/app'
 import { eventEnvelope, sendEnvelope } from '../support/intake'
 import { makeOwner, makeProject } from '../support/seed'
+import { drawSeed } from '../support/seeds'
+import { isWholeRun } from '../support/tier'
 
-/** Fixed, so that a push is judged by its changes; the long run (`npm run fuzz -- --wire 100000`) takes any seed. */
-const seed = 1
-const cases = 1000
+/** The long run is `npm run fuzz -- --wire 100000`. */
+const seed = drawSeed('wire')
+const cases = isWholeRun ? 1000 : 400
 
 let app: App
 beforeAll(async () => {

@@ -54,13 +54,16 @@ export function startLoad(app: App, project: SeededProject, ledger: Ledger, seed
     while (going) if (!(await sendOne(app, project, ledger, anyRequest(random)))) return
   }
   const ended = Promise.all(Array.from({ length: senders }, (_, sender) => work(sender)))
-  const before = ledger.answers
   return {
     ended,
     enough: () => {
       going = false
     },
-    answered: (count: number) => until(`${count} answers`, () => ledger.answers >= before + count),
+    /** Resolves after as many more. */
+    async answered(count: number): Promise<void> {
+      const enough = ledger.answers + count
+      await until(`${count} answers`, () => ledger.answers >= enough)
+    },
   }
 }
 

@@ -28,6 +28,8 @@ export type App = {
   end: () => void
   /** Ends it at once and waits for the exit. The data stay, for the next `startApp({ dataDir })`. */
   kill: (signal: NodeJS.Signals) => Promise<void>
+  /** Resolves when it has ended by itself, or was ended. */
+  ended: Promise<unknown>
   /** The settings it was started with. */
   env: Record<string, string>
   /** Sends a command to its writer. */
@@ -133,14 +135,10 @@ async function run(
   const exit = exitOf(child)
   const stdout = collectLines(child.stdout!)
   const stderr = collectLines(child.stderr!)
-  const port = await until(
-    'the server to listen',
-    () => {
-      if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${stderr().join('\n')}`)
-      return listeningPort([...stdout(), ...stderr()])
-    },
-    seconds(30),
-  )
+  const port = await until('the server to listen', () => {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${stderr().join('\n')}`)
+    return listeningPort([...stdout(), ...stderr()])
+  })
   const url = `http://127.0.0.1:${port}`
   const commandEnv = { PUBLIC_URL: `http://localhost:${port}`, ...env }
   return {
@@ -160,6 +158,7 @@ async function run(
       child.kill(signal)
       await exit
     },
+    ended: exit,
     env: commandEnv,
     send: sendToChild(child),
     cli: (args, input = '') => finish(['app/ops/digestline.mjs', ...args], commandEnv, input),

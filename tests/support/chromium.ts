@@ -25,6 +25,9 @@ async function startChromium(): Promise<Browser> {
   return browser
 }
 
+/** After which a click or a navigation counts as hanging; on a busy machine each may take seconds. */
+const actionMilliseconds = 90_000
+
 export type Complaint = { kind: 'console' | 'exception'; text: string }
 
 /**
@@ -40,6 +43,7 @@ export async function openPage(
   const viewport = options.viewport ?? (phone ? { width: 360, height: 740 } : { width: 1280, height: 800 })
   const touch = { hasTouch: true, isMobile: true }
   const context = await browser.newContext({ baseURL, javaScriptEnabled: javaScript, viewport, ...(phone && touch) })
+  context.setDefaultTimeout(actionMilliseconds)
   const page = await context.newPage()
   if (!options.shared) {
     onTestFinished(async ({ task }) => {

@@ -68,14 +68,10 @@ export async function startPostgresServer({
     const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
     process.once('exit', () => child.kill('SIGKILL'))
     running = { child, ended }
-    await until(
-      'PostgreSQL to answer',
-      () => {
-        if (child.exitCode !== null) throw new Error(`PostgreSQL ended with ${child.exitCode}:\n${log}`)
-        return answers(`${url}/postgres`)
-      },
-      seconds(30),
-    )
+    await until('PostgreSQL to answer', () => {
+      if (child.exitCode !== null) throw new Error(`PostgreSQL ended with ${child.exitCode}:\n${log}`)
+      return answers(`${url}/postgres`)
+    })
   }
   async function kill(signal: NodeJS.Signals): Promise<void> {
     running?.child.kill(signal)

@@ -7,7 +7,7 @@ import { seconds } from '../../app/clock'
 export async function until<T>(
   what: string,
   condition: () => Promise<T | false | undefined> | T | false | undefined,
-  deadline = seconds(15),
+  deadline = seconds(120),
 ): Promise<T> {
   const end = Date.now() + deadline
   while (true) {

@@ -81,8 +81,8 @@ export function openWire(app: Pick<App, 'url'>, { toHead = false, allowHalfOpen 
   }
 }
 
-/** Nothing takes as long; so that a failing test says what it has got. */
-const patience = seconds(20)
+/** Only for what hangs: so that a failing test says what it has got. */
+const patience = seconds(120)
 
 /** Waits until the server has read what was written to other connections before. */
 export async function readBy(app: Pick<App, 'url'>): Promise<void> {

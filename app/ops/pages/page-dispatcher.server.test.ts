@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { MessageChannel } from 'node:worker_threads'
 import { afterEach, expect, test, vi } from 'vitest'
+import { until } from '../../../tests/support/until'
 import { readConfig } from '../../config.server'
 import type { WebHandler } from '../handler.server'
 import { bodyLimit } from './body-limit'
@@ -88,10 +89,10 @@ test('an answer is not produced faster than the client reads', async () => {
   const { stream, made, cancelled } = chunks(Number.POSITIVE_INFINITY)
   const { url } = await serverOf(async () => new Response(stream))
   const response = await new Promise<import('node:http').IncomingMessage>((resolve) => ask(url, resolve).end())
-  await vi.waitFor(async () => {
+  await until('no more to be made', async () => {
     const before = made()
     for (let turn = 0; turn < 200; turn++) await nextTurn()
-    expect(made()).toBe(before)
+    return made() === before
   })
   expect(made()).toBeLessThan(512)
   response.destroy()
@@ -109,10 +110,10 @@ test('a client that disconnects cancels its answer', async () => {
   )
   const gone = new AbortController()
   const asked = fetch(url, { signal: gone.signal }).catch(() => 'gone')
-  await vi.waitFor(() => expect(signal).toBeDefined())
+  await until('the request', () => signal)
   gone.abort()
   expect(await asked).toBe('gone')
-  await vi.waitFor(() => expect(signal?.aborted).toBe(true))
+  await until('its end', () => signal?.aborted)
 })
 
 test('a posted form, and several cookies in the answer', async () => {

@@ -21,6 +21,7 @@ import { StoreRefused } from '../../store/store-refused'
 import { StoreTrouble } from '../../store/store-trouble'
 import { sent } from '../../threads/sent-error'
 import { openSealer } from '../instance-key.server'
+import { plantKills } from '../kill-points.server'
 
 /**
  * Milliseconds one attempt waits for another process to release the database. Short, because the thread does nothing else meanwhile, and
@@ -48,11 +49,14 @@ export async function composeProcessing(
   poolScript?: URL,
 ): Promise<ComposedProcessing> {
   const jobStatus = openJobStatus(data.jobStatus)
-  const recorder = await openWriter(data, send, {
+  const blocking: Blocking = {
     // A query of a job waits for the disk as long as necessary; only the computing of a job is watched for hangs.
     begins: () => jobStatus.computing(false),
     ends: () => jobStatus.computing(jobStatus.underWay() !== undefined),
-  })
+  }
+  const kills = data.lab ? plantKills(data.dataDir) : undefined
+  const opened = await openWriter(data, send, kills ? kills.blocking(blocking) : blocking)
+  const recorder = kills ? kills.recorder(opened) : opened
   let loop: Loop | undefined
   const position = await recorder.position()
   const reader = openReader(data.inboxDir)

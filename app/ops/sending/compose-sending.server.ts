@@ -17,6 +17,7 @@ import type { LeasedMessage } from '../../store/deliveries'
 import { type Blocking, openStore } from '../../store/open/open-store.server'
 import { provideLanguages } from '../../texts/provide-languages.server'
 import { openSealer } from '../instance-key.server'
+import { plantKills } from '../kill-points.server'
 import { readNodeId } from '../node-id.server'
 import { startWritingBack } from './writing-back.server'
 
@@ -56,15 +57,16 @@ export async function composeSending({
   }
 
   const now = Date.now
+  const deliver = makeDeliver({
+    write: trackerMessages(write, store.events),
+    typeOf: channelTypeOf,
+    outside,
+    sendMail: makeSendMail({ mailer, store, publicUrl, now }),
+    now,
+  })
   const alerts = sendAlerts({
     outbox: store.outbox,
-    deliver: makeDeliver({
-      write: trackerMessages(write, store.events),
-      typeOf: channelTypeOf,
-      outside,
-      sendMail: makeSendMail({ mailer, store, publicUrl, now }),
-      now,
-    }),
+    deliver: config.lab ? plantKills(config.dataDir).deliver(deliver) : deliver,
     now,
     trouble,
   })

@@ -6,6 +6,7 @@ import { parseSearch } from '../../../app/issues/search/parse-search'
 import { prepareIssuesToDecide } from '../../../app/store/sql/alerts/issues-to-decide.server'
 import { onSqlite } from '../../../app/store/sqlite/connection.server'
 import { openReader } from '../../../app/store/sqlite/open.server'
+import { drawSeed } from '../../support/seeds'
 import { now } from '../contract/builders'
 import { test } from './opened'
 
@@ -83,7 +84,7 @@ const terms = [
 ]
 
 test('a search matches an issue in memory if and only if the database finds it', async ({ scene }) => {
-  const seed = Date.now() % 1_000_000
+  const seed = drawSeed('search of alerts')
   const next = random(seed)
   const pick = <T>(from: readonly T[]): T => from[Math.floor(next() * from.length)]!
   const { store } = scene

@@ -3,6 +3,7 @@ import { operator } from '../../../app/accounts/viewer'
 import { hours } from '../../../app/clock'
 import type { ProcessedEvent, Store } from '../../../app/store/store'
 import { Random } from '../../fuzz/random'
+import { someSeeds } from '../../support/seeds'
 import { aBatch, digest, id, now, processed } from './builders'
 import type { testWith } from './opened'
 import { setStatus } from './shorthand'
@@ -92,7 +93,7 @@ function split<T>(list: T[], size: () => number): T[][] {
 }
 
 export function splitsAtRandomContract(test: ReturnType<typeof testWith>, { seeds }: { seeds: number }): void {
-  test.for([1, 2, 3, 4, 5, 6].slice(0, seeds))(
+  test.for(someSeeds([1, 2, 3, 4, 5, 6], seeds))(
     'issues are the same, however events are split into batches (%i)',
     async (seed, { opened }) => {
       const { store, recorder, aProject } = opened
