@@ -13,6 +13,7 @@ import {
   leaksIn,
   plantedWords,
   startWalk,
+  unfinishedFor,
   type Walk,
   type Way,
   withQuestion,
@@ -47,8 +48,6 @@ const attack = `'"></script><script>alert(1)</script><img src=x onerror=alert(1)
 /** The provider of the app cannot be reached. */
 const isDown = (pattern: string, { status }: Answer) => pattern === '/sign-in/with/:id' && status === 503
 
-/** Whose sessions do not count: at the second step, or of an account that is disabled. */
-const unfinished: ActorName[] = ['half', 'enrol', 'disabled']
 /** Who reads pages as HTML too. What is on a page is in its data; roles differ in the data. */
 const readers: ActorName[] = ['stranger', 'helper', 'owner']
 
@@ -59,7 +58,7 @@ function readsOf(pattern: string, name: ActorName): Way[] {
     readers.includes(name) ||
     name === leastEnough(read) ||
     name === mostRefused(read) ||
-    (read !== 'anyone' && unfinished.includes(name))
+    (read !== 'anyone' && name === unfinishedFor(walk, pattern))
   if (!isAsked) return []
   const ways = walk.waysOf(pattern, walk.actors[name]).filter(({ way, headers }) => {
     if (way === 'page') return readers.includes(name)

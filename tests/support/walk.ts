@@ -165,3 +165,12 @@ export function leaksIn({ text, headers }: Answer): string[] {
 
 /** The path with a question, which pages with a search read. */
 export const withQuestion = (path: string, question: string) => `${path}${path.includes('?') ? '&' : '?'}${question}`
+
+/**
+ * One whose session does not count: at the second step, or of a disabled account. They take turns, because sessions are read in one place.
+ * Those at the second step have no token.
+ */
+export function unfinishedFor({ patterns }: Walk, pattern: string): ActorName {
+  const turns = pattern.startsWith('/api/') ? (['disabled'] as const) : (['half', 'enrol', 'disabled'] as const)
+  return turns[patterns.indexOf(pattern) % turns.length]!
+}
