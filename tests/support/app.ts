@@ -140,6 +140,7 @@ async function run(
     return listeningPort([...stdout(), ...stderr()])
   })
   const url = `http://127.0.0.1:${port}`
+  if (args.includes('serve')) await until('pages to be served', () => servesPages(url))
   const commandEnv = { PUBLIC_URL: `http://localhost:${port}`, ...env }
   return {
     url,
@@ -165,6 +166,16 @@ async function run(
     start: (args) => begin(['app/ops/digestline.mjs', ...args], commandEnv),
   }
 }
+
+/**
+ * Pages come from another thread, which on a busy machine starts for longer than the server lets a request wait for it. A request that is given
+ * up before that is no failure of the server.
+ */
+const servesPages = (url: string): Promise<boolean> =>
+  fetch(`${url}/api/v1/`, { signal: AbortSignal.timeout(seconds(2)) }).then(
+    ({ status }) => status !== 503,
+    () => false,
+  )
 
 /** Runs a Node program to its end, in the repository's root unless said otherwise. */
 export const finish = (args: string[], env: Record<string, string>, input = '', cwd = root): Promise<Finished> =>
