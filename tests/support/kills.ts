@@ -13,13 +13,13 @@ import { withDatabase } from './with-database'
 export type Kill = KillPoint | number
 
 /** On the way of an event. */
-const points: KillPoint[] = ['durable', 'waiting', 'writing', 'committed']
+const wayOfEvents: KillPoint[] = ['durable', 'waiting', 'writing', 'committed']
 
 /**
- * A kill at every point on the way of an event; in the whole run also `count` at any moment, from within the first batch to well after it.
+ * A kill at every one of `points`; in the whole run also `count` at any moment, from within the first batch to well after it.
  * `CRASH_KILLS` says how many.
  */
-export function kills(count: number): Kill[] {
+export function kills(count: number, points = wayOfEvents): Kill[] {
   if (!isWholeRun) return points
   const random = new Random(drawSeed('moments of kills'))
   return [...points, ...Array.from({ length: Number(process.env.CRASH_KILLS ?? count) }, () => random.below(500))]
