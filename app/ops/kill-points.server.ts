@@ -23,8 +23,8 @@ export type KillPoint =
 const statement = 20
 
 /**
- * Crashes for the failure lab (DIGESTLINE_LAB=1): while the data directory holds a file `lab-kill` with the name of a point, the process that
- * comes to that point ends with SIGKILL. Only the lab puts these functions around the real ones.
+ * Crashes for the failure lab (DIGESTLINE_LAB=1): while the data directory holds a file `lab-kill` with the name of a point, the
+ * process that comes to that point ends with SIGKILL. Only the lab puts these functions around the real ones.
  */
 export function plantKills(dataDir: string) {
   const file = join(dataDir, 'lab-kill')
