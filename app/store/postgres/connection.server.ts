@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Belonging, Db } from '../sql/db'
+import type { Belonging, Column, Db } from '../sql/db'
 import { turnWaits } from '../sql/turn-waits'
 import { StoreTrouble } from '../store-trouble'
 import { begin, millisecondsOfStatement, wasCommitted } from './commit.server'
@@ -137,6 +137,20 @@ export function onPostgres({
     },
     turns: () => waits.figures(performance.now()),
     eventDays: eventDaysOn(asking, transaction),
+    async columnsOf(table) {
+      const { rows } = await asking((client) =>
+        client.query<Column>(
+          `select attname as name, format_type(atttypid, null) as type, attnotnull as "isRequired"
+          from pg_attribute
+          where attrelid = $1::regclass
+          and attnum > 0
+          and not attisdropped
+          order by 1`,
+          [table],
+        ),
+      )
+      return rows
+    },
     async belongingTo(table) {
       const { rows } = await asking((client) =>
         client.query<Belonging>(

@@ -49,6 +49,9 @@ export type Lockable = { projects: number[] } | 'alerts' | 'traces' | 'tallies'
 /** A table whose rows are deleted with rows of another one. `column`: refers to that row · `key`: columns that identify a row of this table. */
 export type Belonging = { table: string; column: string; key: string }
 
+/** A column of a table. `type`: as the engine names it, such as `text`, `integer`, `bytea`. */
+export type Column = { name: string; type: string; isRequired: boolean }
+
 export type Db = {
   prepare<P = unknown[], R = unknown>(sql: string): Statement<P, R>
   /**
@@ -81,6 +84,8 @@ export type Db = {
   eventDays?: EventDays
   /** The tables whose rows are deleted with rows of this one, by name. */
   belongingTo(table: string): Promise<Belonging[]>
+  /** The columns of a table, by name. */
+  columnsOf(table: string): Promise<Column[]>
   /** Bytes of the database in use, and free bytes of its file. Cheap. */
   bytes(): Promise<{ used: number; free: number }>
   /** Returns at most `bytes` of free space in the file to the disk. Returns whether that was possible. */

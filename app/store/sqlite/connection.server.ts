@@ -62,6 +62,15 @@ export function onSqlite(file: File, blocking?: Blocking): Db {
     reserveIds,
     reserveIdsOfDays: (table, days) => reserveIds(table, days.length),
     turns: () => waits.figures(performance.now()),
+    columnsOf: (table) =>
+      answer(() =>
+        file
+          .prepare<[string], { name: string; type: string; required: number }>(
+            'select name, lower(type) as type, "notnull" as required from pragma_table_info(?) order by 1',
+          )
+          .all(table)
+          .map(({ name, type, required }) => ({ name, type, isRequired: required === 1 })),
+      ),
     belongingTo: (table) =>
       answer(() =>
         file

@@ -1,6 +1,6 @@
 import type { Instant } from '../../../clock'
 import { someInOrder } from '../../in-order'
-import type { Belonging, Db } from '../db'
+import type { Belonging, Db, Statement } from '../db'
 import { listed } from '../dialect'
 import { prepareDropSome } from '../drop-some.server'
 import { evictedTally } from '../retention/evict-events.server'
@@ -8,6 +8,31 @@ import { prepareTallies } from '../tallies/tallies.server'
 
 /** Deletes some of what an issue has: at most `rows` events or rows of one table. Returns whether only the issue's row is left. */
 type PurgeSome = (id: number, at: Instant, rows: number) => Promise<boolean>
+
+/** What stays of an issue, so that its short id and its codes lead to an answer. Every other column is emptied, also one that is new. */
+const kept = new Set([
+  ...[
+    'id',
+    'project_id',
+    'number',
+    'fingerprint',
+    'level',
+    'platform',
+    'status',
+    'status_at',
+    'first_seen',
+    'last_seen',
+  ],
+  ...['merged_into', 'members', 'emptied', 'split_from', 'storm_id', 'folded', 'priority', 'imported_at', 'deleted_at'],
+])
+
+async function emptied(db: Db): Promise<string[]> {
+  const columns = (await db.columnsOf('issue')).filter(({ name }) => !kept.has(name))
+  return columns.map(({ name, type, isRequired }) => {
+    if (!isRequired) return `${name} = null`
+    return type === 'text' ? `${name} = ''` : `${name} = 0`
+  })
+}
 
 /**
  * Deletes for good what a deleted issue has, step by step, in the caller's transaction. `group`: with its members. Tables that belong
@@ -38,25 +63,7 @@ export function preparePurge(db: Db): { issue: PurgeSome; group: PurgeSome } {
   // Only the entry about the deletion is kept.
   const dropBelonging = prepareDropSome(db, { issue_history: "what = 'deleted'" })
   let belongings: Belonging[] | undefined
-  const empty = db.prepare(
-    `update issue
-    set title = '',
-      type = null,
-      value = null,
-      culprit = null,
-      first_release = null,
-      last_release = null,
-      condition = null,
-      wake_at = null,
-      regressed_in = null,
-      assignee = null,
-      escalated_at = null,
-      count = 0,
-      users = 0,
-      messages = 0,
-      trend = 0
-    where id = ?`,
-  )
+  let empty: Statement<[number]> | undefined
 
   /** Returns whether there were any. */
   const dropSomeEvents = async (id: number, at: Instant, rows: number): Promise<boolean> => {
@@ -76,6 +83,7 @@ export function preparePurge(db: Db): { issue: PurgeSome; group: PurgeSome } {
   const dropSomeElse = async (id: number, rows: number): Promise<boolean> => {
     belongings ??= (await db.belongingTo('issue')).filter(({ table }) => table !== 'bulk_image')
     if (await someInOrder(belongings, (one) => dropBelonging(one, id, rows))) return false
+    empty ??= db.prepare(`update issue set ${(await emptied(db)).join(', ')} where id = ?`)
     await empty.run(id)
     return true
   }
