@@ -29,7 +29,7 @@ import { userDelete, userDisable, userEnable } from './commands/user-state.serve
 import { runCommandLine } from './run-command-line.server'
 
 /** Every command, in the order of `--help`. */
-const commands: Command[] = [
+export const commands: Command[] = [
   serve,
   setupLink,
   userAdd,

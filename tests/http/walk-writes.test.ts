@@ -24,7 +24,7 @@ const json = { 'content-type': 'application/json' }
 /** Requests that change something. A page's refusal is cheapest as data; who has no role in the project gets it as a page, too. */
 function writesOf(pattern: string, name: ActorName, methods: readonly string[]): { way: Way; init: RequestInit }[] {
   const { app } = walk.lived
-  return walk.waysOf(pattern, walk.actors[name]).flatMap((way) => {
+  return walk.waysOf(pattern, walk.actors[name]).flatMap((way): { way: Way; init: RequestInit }[] => {
     if (way.way === 'API')
       return methods.map((method) => ({
         way,

@@ -1,7 +1,6 @@
 import { operator } from '../../accounts/viewer'
 import type { Answer, Match } from '../../lookup/answer'
 import { answerJson } from '../../lookup/answer-json'
-import { keepOpened } from '../../lookup/keep-opened.server'
 import { lookUp } from '../../lookup/look-up'
 import { hintsTexts } from '../../texts/en/hints'
 import { hintSentences } from '../../texts/hint-sentences'
@@ -16,7 +15,6 @@ export const lookup: Command = {
   async run(input) {
     const [store, at] = [await input.store(), input.now()]
     const answer = await lookUp(store, operator, input.arguments[0] ?? '', at)
-    await keepOpened(store, operator, answer.matches[0], at)
     const { publicUrl } = input.config
     const hints = hintSentences(answer.hints, hintsTexts.english)
     return { json: answerJson(answer, publicUrl, hints), text: describe(answer, publicUrl, hints) }

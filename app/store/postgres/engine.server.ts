@@ -54,6 +54,7 @@ export async function openPostgresStore({
     return done
   }
   try {
+    await lend(refuseMoved)
     await lend(requireMigrated)
   } catch (error) {
     await close()
