@@ -1,5 +1,5 @@
-import { readFileSync, rmSync } from 'node:fs'
-import { relative } from 'node:path'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { dirname, relative } from 'node:path'
 import { build } from './build.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { install } from './install.mjs'
@@ -49,6 +49,7 @@ export async function runTests(begun, args, { all = false } = {}) {
     ...(engine === 'postgres' ? ['--project', 'served'] : []),
   ]
   await build()
+  mkdirSync(inRoot(dirname(costsFile)), { recursive: true })
   for (const file of [resultsFile, costsFile]) rmSync(inRoot(file), { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${resultsFile}`]
   const code = await runNode(
