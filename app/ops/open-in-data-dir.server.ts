@@ -8,7 +8,7 @@ import { prepareDataDir } from './data-dir.server'
 import { openSealer } from './instance-key.server'
 
 /**
- * Opens the database for a command. Reading takes nobody's turn: a writer of its own, which takes turns with that of a server, is opened
+ * Opens the database for a command. Reading does not wait for other writers: a writer of its own, which takes turns with that of a server, is opened
  * with the first write, or at once where the database has to be made or migrated. Only its owner may read `DATA_DIR`.
  */
 export async function openInDataDir({ dataDir, database }: Config): Promise<Store> {

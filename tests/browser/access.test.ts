@@ -217,7 +217,9 @@ function sendForm({ path, fields }: { path: string; fields: Record<string, strin
  */
 async function complaintsOf(page: Page): Promise<string[]> {
   const onPhone = await complaintsAt(page, 360, violationsInLight)
-  const inDark = isWholeRun ? await complaintsAt(page, 1280, violationsInDark) : await contrastInDark(page)
+  const inDark = isWholeRun
+    ? await complaintsAt(page, 1280, violationsInDark)
+    : await contrastInDark(page, { frame: new URL(page.url()).pathname === '/' })
   return [...onPhone, ...inDark]
 }
 

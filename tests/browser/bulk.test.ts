@@ -6,6 +6,7 @@ import { hydrated, openChromium, openPage } from '../support/chromium'
 import { eventEnvelope, sendEnvelope } from '../support/intake'
 import { overflow } from '../support/legibility'
 import { owner, type SeededProject, seed } from '../support/seed'
+import { isWholeRun } from '../support/tier'
 import { until } from '../support/until'
 
 let app: App
@@ -170,7 +171,7 @@ test('the buttons of a row are for that issue alone, and × clears the selection
   }
 })
 
-test('twenty issues are triaged by keyboard alone in under 60 key presses', async () => {
+test.runIf(isWholeRun)('twenty issues are triaged by keyboard alone in under 60 key presses', async () => {
   const { page, complaints } = await signedIn(true)
   await page.goto('/issues?q=is:open')
   await hydrated(page)

@@ -7,9 +7,10 @@ import { api } from '../support/api'
 import { type App, startApp } from '../support/app'
 import { eventEnvelope, sendEnvelope } from '../support/intake'
 import { digestline, owner, type SeededProject, seed } from '../support/seed'
+import { isWholeRun } from '../support/tier'
 import { until } from '../support/until'
 
-const issues = 5000
+const issues = isWholeRun ? 5000 : 500
 
 let app: App
 let project: SeededProject

@@ -12,6 +12,7 @@ import { type App, startDevelopment } from '../support/app'
 import { eventEnvelope, newEventId, sendEnvelope } from '../support/intake'
 import { type SeededProject, seed } from '../support/seed'
 import { type Session, signIn } from '../support/session'
+import { isWholeRun } from '../support/tier'
 import { until } from '../support/until'
 import { uploadBundle } from '../support/upload-bundle'
 
@@ -82,7 +83,7 @@ test('a source map resolves events from before and after its upload', async () =
   await until('the event before the upload', isResolved(before))
 })
 
-test('a bulk act of more than one slice finishes', async () => {
+test.runIf(isWholeRun)('a bulk act of more than one slice finishes', async () => {
   const count = 150
   for (let n = 0; n < count; n++) await send({ exception: { values: [{ type: `Failure${n}In`, value: 'the till' }] } })
   await settled(app)

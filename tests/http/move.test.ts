@@ -9,6 +9,7 @@ import { eventEnvelope, sendEnvelope } from '../support/intake'
 import { dropPostgresDatabase, makePostgresDatabase, withPostgres } from '../support/postgres-databases'
 import { type SeededProject, seed } from '../support/seed'
 import { mountSmallDisk } from '../support/small-disk'
+import { isWholeRun } from '../support/tier'
 
 let dataDir: string
 let url: string
@@ -77,31 +78,34 @@ test('a running server moves there and back: events are accepted all the time, e
   await home.stop()
 })
 
-test('a move that is killed leaves the server as it was, and is complete when it is repeated', async () => {
-  const app = await startApp({ dataDir, env: { DATABASE_URL: '' } })
-  const { project, token } = await seed(app)
-  const sent = await send(app, project, 50)
-  await api(app, token).settled()
-  for (const signal of ['SIGKILL', 'SIGINT'] as const) {
-    const child = spawn(process.execPath, [program, 'move', '--to', url], {
-      env: { ...process.env, DATA_DIR: dataDir },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    })
-    const ended = new Promise((resolve) => child.once('close', resolve))
-    child.stderr.once('data', () => child.kill(signal))
-    await ended
-    sent.push(...(await send(app, project, 5)))
-    expect(await eventsOf(app, token, project)).toEqual([...sent].sort())
-    const { rows } = await withPostgres(url, (client) => client.query('select count(*)::integer as count from event'))
-    expect(rows).toEqual([{ count: 0 }])
-  }
-  expect(await run(['move', '--to', url])).toMatchObject({ code: 0 })
-  expect(readdirSync(dataDir).filter((entry) => entry.startsWith('moving-'))).toEqual([])
-  await app.stop()
-  const moved = await startApp({ dataDir, env: onServer() })
-  expect(await eventsOf(moved, token, project)).toEqual([...sent].sort())
-  await moved.stop()
-})
+test.runIf(isWholeRun)(
+  'a move that is killed leaves the server as it was, and is complete when it is repeated',
+  async () => {
+    const app = await startApp({ dataDir, env: { DATABASE_URL: '' } })
+    const { project, token } = await seed(app)
+    const sent = await send(app, project, 50)
+    await api(app, token).settled()
+    for (const signal of ['SIGKILL', 'SIGINT'] as const) {
+      const child = spawn(process.execPath, [program, 'move', '--to', url], {
+        env: { ...process.env, DATA_DIR: dataDir },
+        stdio: ['ignore', 'ignore', 'pipe'],
+      })
+      const ended = new Promise((resolve) => child.once('close', resolve))
+      child.stderr.once('data', () => child.kill(signal))
+      await ended
+      sent.push(...(await send(app, project, 5)))
+      expect(await eventsOf(app, token, project)).toEqual([...sent].sort())
+      const { rows } = await withPostgres(url, (client) => client.query('select count(*)::integer as count from event'))
+      expect(rows).toEqual([{ count: 0 }])
+    }
+    expect(await run(['move', '--to', url])).toMatchObject({ code: 0 })
+    expect(readdirSync(dataDir).filter((entry) => entry.startsWith('moving-'))).toEqual([])
+    await app.stop()
+    const moved = await startApp({ dataDir, env: onServer() })
+    expect(await eventsOf(moved, token, project)).toEqual([...sent].sort())
+    await moved.stop()
+  },
+)
 
 test('a move that was interrupted between its last steps is finished by repeating it', async () => {
   expect((await run(['project', 'add', 'Shop'])).code).toBe(0)

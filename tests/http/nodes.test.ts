@@ -13,6 +13,7 @@ import { envelope, eventEnvelope, newEventId, sendEnvelope } from '../support/in
 import { killAt, killable, kills } from '../support/kills'
 import { dropPostgresDatabase, makePostgresDatabase } from '../support/postgres-databases'
 import { makeProject, owner, type SeededProject, seed } from '../support/seed'
+import { isWholeRun } from '../support/tier'
 import { until } from '../support/until'
 import { makeVisitor, wordsOf } from '../support/visitor'
 
@@ -157,7 +158,7 @@ test('a quota is shared', async () => {
   await expect.poll(async () => (await api(nodes[0], token).stats(small.slug)).event?.accepted).toBe(taken)
 })
 
-test('nodes that are killed under load lose nothing and double nothing', async () => {
+test.runIf(isWholeRun)('nodes that are killed under load lose nothing and double nothing', async () => {
   const acknowledged: string[] = []
   let isOver = false
   const send = async (first: number) => {

@@ -20,7 +20,7 @@ import { type Session, signIn } from '../support/session'
 
 /*
  * The recorded requests on SQLite, the same database moved to PostgreSQL, and the requests recorded on PostgreSQL: every page says the same.
- * `SAME_PAGES=all npm test -- tests/http/same-pages.test.ts` opens the pages of every issue, otherwise of some.
+ * `SAME_PAGES=all npm run test:all -- tests/http/same-pages` opens the pages of every issue, otherwise of some.
  */
 const everyNth = process.env.SAME_PAGES === 'all' ? 1 : 12
 type Filled = { app: App; token: string; projects: SeededProject[] }

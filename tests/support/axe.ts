@@ -49,10 +49,13 @@ export async function violationsInDark(page: Page): Promise<string[]> {
   return dark.map((line) => `${line} (dark)`)
 }
 
-/** Contrast alone, in the dark, on a page that `violationsInLight` has looked at before. */
-export async function contrastInDark(page: Page): Promise<string[]> {
+/**
+ * Contrast alone, in the dark, on a page that `violationsInLight` has looked at before: of its content, or with `frame` of the whole document.
+ */
+export async function contrastInDark(page: Page, { frame = false } = {}): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  return (await run(page, { type: 'rule', values: ['color-contrast'] })).map((line) => `${line} (dark)`)
+  const found = await run(page, { type: 'rule', values: ['color-contrast'] }, frame ? 'html' : 'main')
+  return found.map((line) => `${line} (dark)`)
 }
 
 /** What is smaller than WCAG 2.2 asks of what is touched (24 px, or as far from its neighbours), as the page stands. */
@@ -73,22 +76,34 @@ function unfold(page: Page, { menus }: { menus: boolean }): Promise<void> {
   }, menus)
 }
 
-function run(page: Page, runOnly: RunOptions['runOnly']): Promise<string[]> {
-  return page.evaluate(async (only) => {
-    const { axe } = window as unknown as {
-      axe: { run: (on: Document, options: RunOptions) => Promise<AxeResults> }
-    }
-    const options = {
-      runOnly: only,
-      resultTypes: ['violations'],
-      preload: false,
-      rules: { 'target-size': { enabled: true } },
-    }
-    const { violations } = await axe.run(document, options as RunOptions)
-    return violations.flatMap(({ id, nodes }) =>
-      nodes
-        .slice(0, 4)
-        .map(({ target, html, any }) => `${id}: ${target.join(' ')} ${html.slice(0, 120)} ${any[0]?.message ?? ''}`),
-    )
-  }, runOnly)
+function run(page: Page, runOnly: RunOptions['runOnly'], part = 'html'): Promise<string[]> {
+  return page.evaluate(look, { only: runOnly, part, isWhole: JSON.stringify(runOnly).includes('tag') })
+}
+
+/** In the page. */
+async function look({
+  only,
+  part,
+  isWhole,
+}: {
+  only: RunOptions['runOnly']
+  part: string
+  isWhole: boolean
+}): Promise<string[]> {
+  const { axe } = window as unknown as {
+    axe: { run: (on: Node, options: RunOptions) => Promise<AxeResults> }
+  }
+  const options = {
+    runOnly: only,
+    resultTypes: ['violations'],
+    preload: false,
+    rules: isWhole ? { 'target-size': { enabled: true } } : {},
+  }
+  const on = part === 'html' ? document : (document.querySelector(part) ?? document)
+  const { violations } = await axe.run(on, options as RunOptions)
+  return violations.flatMap(({ id, nodes }) =>
+    nodes
+      .slice(0, 4)
+      .map(({ target, html, any }) => `${id}: ${target.join(' ')} ${html.slice(0, 120)} ${any[0]?.message ?? ''}`),
+  )
 }
