@@ -4,17 +4,17 @@ import { root } from './place.mjs'
 /**
  * Runs a program to its end in the repository's root and resolves to its exit code (128 + n for a signal).
  * `quiet` keeps its output back unless it fails. Signals we get while it runs are passed on, and it ends when we do; with `group` all that
- * it started ends too.
+ * it started ends too. `cwd`: another folder than the repository's root. `silent`: keeps its output back if it fails, too.
  *
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: Record<string, string | undefined>, quiet?: boolean, group?: boolean }} [options]
+ * @param {{ env?: Record<string, string | undefined>, quiet?: boolean, silent?: boolean, group?: boolean, cwd?: string }} [options]
  * @returns {Promise<number>}
  */
-export function run(command, args, { env = {}, quiet = false, group = false } = {}) {
+export function run(command, args, { env = {}, quiet = false, silent = false, group = false, cwd = root } = {}) {
   const detached = group && process.platform !== 'win32'
   const child = spawn(command, args, {
-    cwd: root,
+    cwd,
     env: { ...process.env, ...env },
     detached,
     stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
@@ -33,7 +33,7 @@ export function run(command, args, { env = {}, quiet = false, group = false } = 
   return new Promise((resolve) => {
     const end = (/** @type {number} */ code) => {
       process.off('SIGINT', passOn).off('SIGTERM', passOn).off('exit', reap)
-      if (code !== 0) process.stderr.write(Buffer.concat(output))
+      if (code !== 0 && !silent) process.stderr.write(Buffer.concat(output))
       resolve(code)
     }
     child.once('error', (error) => {

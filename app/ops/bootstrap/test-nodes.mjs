@@ -1,8 +1,8 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { inRoot, root } from './place.mjs'
+import { copyTree } from './copy-tree.mjs'
 
 // `npm run test:nodes`: the suite on each Node that users have. `-- 22 26 -- tests/http/wire` names versions, and what vitest runs;
 // `-- --smoke` runs the smoke journey instead (smoke-journey.mjs): pack, install in an empty folder, start, send events with an SDK, look them up.
@@ -29,7 +29,8 @@ if (unknown !== undefined) {
 const results = []
 for (const version of versions) {
   const prefix = await installNode(version)
-  const tree = copyTree(version)
+  const tree = join(scratch, `tree-${version}`)
+  copyTree(tree)
   console.log(`▸ Node ${version}: ${prefix}`)
   const env = { PATH: `${join(prefix, 'bin')}${delimiter}${process.env.PATH}`, npm_config_nodedir: prefix }
   const script = isSmoke ? 'smoke-journey.mjs' : 'test.mjs'
@@ -55,22 +56,6 @@ async function installNode(version) {
   if (code === 0) return prefix
   console.error(`Node ${version} could not be installed: the output of npm is above.`)
   process.exit(1)
-}
-
-/**
- * Copies the files that git has or would add. Installed packages of an earlier run stay.
- *
- * @param {string} version
- */
-function copyTree(version) {
-  const tree = join(scratch, `tree-${version}`)
-  mkdirSync(tree, { recursive: true })
-  for (const name of readdirSync(tree)) if (name !== 'node_modules') rmSync(join(tree, name), { recursive: true })
-  const listed = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root })
-  if (listed.status !== 0) throw new Error(`git ls-files failed: ${listed.stderr}`)
-  for (const file of listed.stdout.toString().split('\0'))
-    if (file && existsSync(inRoot(file))) cpSync(inRoot(file), join(tree, file))
-  return tree
 }
 
 /**
