@@ -1,9 +1,12 @@
 import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { Readable } from 'node:stream'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { commands } from '../../app/ops/cli'
+import { runCommandLine } from '../../app/ops/run-command-line.server'
 import { settled } from '../support/api'
-import { finish, startApp } from '../support/app'
+import { type Finished, finish, startApp } from '../support/app'
 import { eventEnvelope, sendEnvelope } from '../support/intake'
 
 let folder: string
@@ -15,8 +18,31 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 const run = (args: string[], input?: string, env: Record<string, string> = {}) =>
   finish(['app/ops/digestline.mjs', ...args], { DATA_DIR: join(folder, 'data'), ...env }, input)
 
-async function json(args: string[], input?: string): Promise<unknown> {
-  const { code, stdout, stderr } = await run([...args, '--json'], input)
+/** The same command line in this process: where the process itself is not the subject. */
+async function runHere(args: string[], input = ''): Promise<Finished> {
+  const written = { stdout: '', stderr: '' }
+  const spies = (['stdout', 'stderr'] as const).map((name) =>
+    vi.spyOn(process[name], 'write').mockImplementation((text) => {
+      written[name] += text
+      return true
+    }),
+  )
+  const stdin = Object.getOwnPropertyDescriptor(process, 'stdin')!
+  Object.defineProperty(process, 'stdin', { configurable: true, value: Readable.from([input]) })
+  vi.stubEnv('DATA_DIR', join(folder, 'data'))
+  vi.stubEnv('DATABASE_URL', '')
+  try {
+    const code = await runCommandLine(args, commands)
+    return { code, ...written }
+  } finally {
+    vi.unstubAllEnvs()
+    Object.defineProperty(process, 'stdin', stdin)
+    for (const spy of spies) spy.mockRestore()
+  }
+}
+
+async function json(args: string[], input?: string, how = run): Promise<unknown> {
+  const { code, stdout, stderr } = await how([...args, '--json'], input)
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   return JSON.parse(stdout)
 }
@@ -114,25 +140,34 @@ test('a project is deleted after its slug was confirmed', async () => {
 })
 
 test('accounts get, change and lose roles in projects', async () => {
-  await json(['project', 'add', 'Web shop'])
-  await json(['user', 'add', '--email', 'root@example.com', '--password-stdin', '--owner'], 'long enough')
+  await json(['project', 'add', 'Web shop'], undefined, runHere)
+  await json(['user', 'add', '--email', 'root@example.com', '--password-stdin', '--owner'], 'long enough', runHere)
   const helper = ['--email', 'desk@example.com', '--password-stdin', '--project', 'web-shop', '--role', 'helper']
-  expect(await json(['user', 'add', ...helper], 'long enough')).toMatchObject({ project: 'web-shop', role: 'helper' })
-  await json(['user', 'add', '--email', 'dev@example.com', '--password-stdin'], 'long enough')
-  const added = await json(['member', 'add', '--project', 'web-shop', '--email', 'dev@example.com'])
+  expect(await json(['user', 'add', ...helper], 'long enough', runHere)).toMatchObject({
+    project: 'web-shop',
+    role: 'helper',
+  })
+  await json(['user', 'add', '--email', 'dev@example.com', '--password-stdin'], 'long enough', runHere)
+  const added = await json(['member', 'add', '--project', 'web-shop', '--email', 'dev@example.com'], undefined, runHere)
   expect(added).toEqual({ project: 'web-shop', email: 'dev@example.com', role: 'member' })
-  await json(['member', 'add', '--project', 'web-shop', '--email', 'DEV@example.com', '--role', 'admin'])
-  expect(await json(['member', 'list', '--project', 'web-shop'])).toEqual([
+  await json(
+    ['member', 'add', '--project', 'web-shop', '--email', 'DEV@example.com', '--role', 'admin'],
+    undefined,
+    runHere,
+  )
+  expect(await json(['member', 'list', '--project', 'web-shop'], undefined, runHere)).toEqual([
     { email: 'root@example.com', name: 'root', role: 'admin', owner: true },
     { email: 'desk@example.com', name: 'desk', role: 'helper', owner: false },
     { email: 'dev@example.com', name: 'dev', role: 'admin', owner: false },
   ])
-  expect(await json(['member', 'remove', '--project', 'web-shop', '--email', 'dev@example.com'])).toMatchObject({
+  expect(
+    await json(['member', 'remove', '--project', 'web-shop', '--email', 'dev@example.com'], undefined, runHere),
+  ).toMatchObject({
     removed: true,
   })
-  const owner = await run(['member', 'remove', '--project', 'web-shop', '--email', 'root@example.com'])
+  const owner = await runHere(['member', 'remove', '--project', 'web-shop', '--email', 'root@example.com'])
   expect(owner).toMatchObject({ code: 1, stderr: expect.stringContaining('admin of every project') })
-  expect((await run(['member', 'list', '--project', 'web-shop'])).stdout).not.toContain('dev@example.com')
+  expect((await runHere(['member', 'list', '--project', 'web-shop'])).stdout).not.toContain('dev@example.com')
 })
 
 test('a second server names the problem and ends', async () => {
@@ -173,7 +208,7 @@ test('invalid settings end the start with one sentence, with both commands', asy
 })
 
 test('mistakes are written to standard error with an exit code, and nothing to standard output', async () => {
-  await run(['user', 'add', '--email', 'ada@example.com', '--password-stdin'], 'long enough')
+  await runHere(['user', 'add', '--email', 'ada@example.com', '--password-stdin'], 'long enough')
   const mistakes: [string[], string, number, RegExp][] = [
     [['user', 'add', '--email', 'ada@example.com', '--password-stdin'], 'long enough', 1, /already has an account/],
     [['user', 'add', '--email', 'bob@example.com', '--password-stdin'], 'short', 1, /at least 10 characters/],
@@ -202,8 +237,13 @@ test('mistakes are written to standard error with an exit code, and nothing to s
     [[], '', 2, /digestline serve/],
   ]
   for (const [args, input, code, message] of mistakes) {
-    expect(await run(args, input), args.join(' ')).toEqual({ code, stdout: '', stderr: expect.stringMatching(message) })
+    expect(await runHere(args, input), args.join(' ')).toEqual({
+      code,
+      stdout: '',
+      stderr: expect.stringMatching(message),
+    })
   }
+  expect(await run(['project', 'add'])).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('Usage') })
   const misspelt = await run(['user', 'list'], '', { DIGESTLINE_LABB: '1' })
   expect(misspelt).toMatchObject({ code: 1, stderr: expect.stringContaining('Did you mean DIGESTLINE_LAB?') })
 })

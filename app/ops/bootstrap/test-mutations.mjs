@@ -71,7 +71,7 @@ async function build(isNeeded) {
 }
 
 /**
- * Runs test files of the copy. `failed`: tests that failed; a file that does not load is none.
+ * Runs test files of the copy. `failed`: tests that failed; a file that does not load has no failed tests.
  *
  * @param {string[]} files
  * @returns {Promise<{ failed: number }>}
