@@ -10,6 +10,8 @@ import { beginRun } from './test-run.mjs'
 // `npm run test:mutations`: plants each fault of tests/mutations/faults.mjs in a copy of the tree, and expects the test file it names to
 // fail. `-- escape inbox` chooses faults by words of their names. Those that need no build come first.
 requireNode()
+// A signal ends what runs now; it must not begin the next one.
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130))
 const words = process.argv.slice(2)
 const chosen = faults.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
 const { chromium } = await beginRun()
