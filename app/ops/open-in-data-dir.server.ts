@@ -1,35 +1,30 @@
 import type { Config } from '../config'
-import { databaseExists } from '../store/open/database-care.server'
+import { isCurrent } from '../store/open/database-care.server'
 import { type OpenRecorder, openRecorder } from '../store/open/open-recorder.server'
 import { openStore } from '../store/open/open-store.server'
 import type { Store } from '../store/store'
-import { StoreRefused } from '../store/store-refused'
+import type { OpenOptions } from './commands/command'
 import { prepareDataDir } from './data-dir.server'
 import { openSealer } from './instance-key.server'
 
 /**
- * Opens the database for a command. Reading does not wait for other writers: a writer of its own, which takes turns with that of a server, is opened
- * with the first write, or at once where the database has to be made or migrated. Only its owner may read `DATA_DIR`.
+ * Opens the database for a command. Reading waits for nobody: a writer of its own, which takes turns with that of a
+ * server, is opened by the first write, or before where the database has to be made or migrated. Only its owner may
+ * read `DATA_DIR`. `options` are of that first write.
  */
-export async function openInDataDir({ dataDir, database }: Config): Promise<Store> {
+export async function openInDataDir({ dataDir, database }: Config, options: OpenOptions = {}): Promise<Store> {
   prepareDataDir(dataDir, database)
-  let opened: Promise<OpenRecorder> | undefined
-  const writer = () => {
-    opened ??= openRecorder(database)
-    return opened
+  let recorder: Promise<OpenRecorder> | undefined
+  const writer = (patient: OpenOptions) => {
+    recorder ??= openRecorder(database, patient)
+    return recorder
   }
-  const closeWriter = async () => (await opened?.catch(() => undefined))?.close()
-  const open = () =>
-    openStore(database, {
-      send: async (...command) => (await writer()).send(...command),
-      sealer: openSealer(dataDir),
-    })
+  const closeWriter = async () => (await recorder?.catch(() => undefined))?.close()
   try {
-    if (!databaseExists(database)) await writer()
-    const store = await open().catch(async (error: unknown) => {
-      if (!(error instanceof StoreRefused && error.code === 'older')) throw error
-      await writer()
-      return open()
+    if (!(await isCurrent(database))) await writer({})
+    const store = await openStore(database, {
+      send: async (...command) => (await writer(options)).send(...command),
+      sealer: openSealer(dataDir),
     })
     const close = async () => {
       await store.close()

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers'
 import { actingAs } from '../accounts/acting.server'
 import { readConfig } from '../config.server'
 import type { Store } from '../store/store'
-import { type Command, CommandError, inputOf } from './commands/command'
+import { type Command, CommandError, inputOf, type OpenOptions } from './commands/command'
 import { helpText, type Parsed, parseCommandLine } from './commands/command-line.server'
 import { serve } from './commands/serve.server'
 import { describeError } from './describe-error'
@@ -46,12 +46,12 @@ async function carryOut(parsed: Parsed, commands: Command[]): Promise<number> {
 }
 
 /** The database of DATA_DIR, opened on first use. Only its owner may read the directory. */
-function lazyStore(): { open: () => Promise<Store>; close: () => Promise<void> } {
+function lazyStore(): { open: (options?: OpenOptions) => Promise<Store>; close: () => Promise<void> } {
   let store: Promise<Store> | undefined
   return {
-    open() {
+    open(options) {
       // `serve` opens it in other threads, and need not load this.
-      store ??= import('./open-in-data-dir.server').then(({ openInDataDir }) => openInDataDir(readConfig()))
+      store ??= import('./open-in-data-dir.server').then(({ openInDataDir }) => openInDataDir(readConfig(), options))
       return store
     },
     async close() {

@@ -14,26 +14,30 @@ import { openWriter } from '../../app/store/sqlite/open.server'
 import { openSqliteRecorder } from '../../app/store/sqlite/open-recorder.server'
 import { openSqliteStore } from '../../app/store/sqlite/open-store.server'
 import { dropPostgresDatabase, makePostgresDatabase } from '../support/postgres-databases'
-import { aBatch, id, now, processed } from './contract/builders'
+import { aBatch, digest, id, now, processed } from './contract/builders'
 
-/** The only columns of an issue that may have a value when it was deleted for good. A new one needs a reason to be here. */
-const mayStay = new Set([
-  // What its codes and its short id lead to.
-  ...[
-    'id',
-    'project_id',
-    'number',
-    'fingerprint',
-    'merged_into',
-    'members',
-    'emptied',
-    'split_from',
-    'storm_id',
-    'folded',
+/**
+ * The only columns that may have a value in the rows that stay when something is deleted for good, by table. A new column needs a reason to be
+ * here.
+ */
+const mayStay: Record<string, string[]> = {
+  issue: [
+    // What its codes and its short id lead to.
+    ...['id', 'project_id', 'number', 'fingerprint', 'merged_into', 'members', 'emptied', 'split_from', 'storm_id'],
+    // Words from lists of ours, and times.
+    ...['folded', 'level', 'platform', 'status', 'status_at', 'priority', 'first_seen', 'last_seen', 'imported_at'],
+    'deleted_at',
   ],
-  // Words from lists of ours, and times.
-  ...['level', 'platform', 'status', 'status_at', 'priority', 'first_seen', 'last_seen', 'imported_at', 'deleted_at'],
-])
+  // Who deleted it, and when.
+  issue_history: ['id', 'issue_id', 'at', 'by_user', 'what'],
+  // The code itself, so that a look-up can say that its issue was deleted.
+  sighting: [
+    ...['id', 'code', 'kind', 'project_id', 'issue_id', 'confidence', 'source', 'event_id', 'message_hash', 'release'],
+    ...['first_seen', 'last_seen', 'count'],
+  ],
+  // So that its id, and the numbers of its issues, are not used again. Its slug is made of its id.
+  project: ['id', 'slug', 'platform', 'created_at', 'built_in', 'last_issue_number', 'deleted_at'],
+}
 
 const engines = {
   async sqlite() {
@@ -58,11 +62,27 @@ const engines = {
   },
 }
 
-const rowOf = (db: Db, number: number) =>
-  db.prepare<[number], Record<string, unknown>>('select * from issue where number = ?').get(number)
+/** Writes something into every column of a table that must not stay. */
+async function fill(db: Db, table: string): Promise<void> {
+  const columns = (await db.columnsOf(table)).filter(({ name }) => !mayStay[table]?.includes(name))
+  const filled = columns.map(
+    ({ name, type }) => `${name} = ${/text/.test(type) ? "'words'" : /blob|bytea/.test(type) ? name : 77}`,
+  )
+  await db.prepare(`update ${table} set ${filled.join(', ')}`).run()
+}
+
+/** The columns that have a value although they must not, of the rows of a table. Fails when it has no such row. */
+async function left(db: Db, table: string, rows: string): Promise<string[]> {
+  const all = await db.prepare<[], Record<string, unknown>>(`select * from ${table} where ${rows}`).all()
+  expect(all.length, table).toBeGreaterThan(0)
+  const filled = all.flatMap((row) =>
+    Object.entries(row).filter(([, value]) => value !== null && value !== '' && value !== 0 && value !== '0'),
+  )
+  return [...new Set(filled.map(([name]) => name))].filter((name) => !mayStay[table]?.includes(name))
+}
 
 test.each(Object.entries(engines))(
-  'on %s, no column of an issue that was deleted for good keeps a word of it',
+  'on %s, no column of an issue or a project that was deleted for good keeps a word of it',
   async (_, open) => {
     const { recorder, store, db } = await open()
     onTestFinished(async () => {
@@ -71,20 +91,27 @@ test.each(Object.entries(engines))(
       await recorder.close()
     })
     const added = await store.projects.add(operator, { name: 'Web', platform: 'node', publicKey: id(), at: now })
-    await recorder.record(aBatch([processed({ id: added!.project.id, key: added!.key })]))
-    const columns = (await db.columnsOf('issue')).filter(({ name }) => !mayStay.has(name))
-    expect(columns.length).toBeGreaterThan(10)
-    const filled = columns.map(
-      ({ name, type }) => `${name} = ${/text/.test(type) ? "'words'" : /blob|bytea/.test(type) ? name : 77}`,
-    )
+    const web = { id: added!.project.id, key: added!.key }
+    const record = (cause: string, offset: number) =>
+      recorder.record(
+        aBatch([processed(web, { cause, codes: [digest('3862911841')] })], { position: { segment: 1, offset } }),
+      )
+    await record('deleted', 1)
 
     expect((await store.bulk.begin(operator, { what: 'delete' }, ['WEB-1'], now)).ok).toBe(true)
-    await db.prepare(`update issue set ${filled.join(', ')}`).run()
+    await fill(db, 'issue')
     while (await recorder.bulk.forget(now + hours(1)));
-    const left = Object.entries((await rowOf(db, 1)) ?? {}).filter(
-      ([name, value]) => !mayStay.has(name) && value !== null && value !== '' && Number(value) !== 0,
-    )
-    expect(left).toEqual([])
-    expect(await rowOf(db, 1)).toMatchObject({ deleted_at: expect.anything() })
+    expect(await left(db, 'issue', 'deleted_at is not null')).toEqual([])
+    expect(await left(db, 'issue_history', 'issue_id = 1')).toEqual([])
+    expect(await left(db, 'sighting', 'issue_id = 1')).toEqual([])
+
+    await record('of a removed project', 2)
+    await fill(db, 'issue')
+    await fill(db, 'project')
+    expect(await store.projectRemoval.remove(operator, 'web', now)).toBe(true)
+    while (await recorder.projectPurge.slice({ at: now, budget: 25 }));
+    const ofWeb = `project_id = ${web.id}`
+    expect(await left(db, 'project', `id = ${web.id}`)).toEqual([])
+    expect(await left(db, 'issue', `${ofWeb} and number = 2`)).toEqual([])
   },
 )

@@ -30,9 +30,12 @@ export type Input = {
   stdin: () => Promise<string>
   config: Config
   /** Opened on first use, brought up to date, closed by the caller. */
-  store: () => Promise<Store>
+  store: (options?: OpenOptions) => Promise<Store>
   now: () => Instant
 }
+
+/** `patience`: milliseconds that a write waits for other writers of a database file; absent: long enough for most of them. */
+export type OpenOptions = { patience?: number }
 
 export type Values = Record<string, string | boolean | (string | boolean)[] | undefined>
 

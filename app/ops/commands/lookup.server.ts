@@ -1,6 +1,8 @@
 import { operator } from '../../accounts/viewer'
+import { seconds } from '../../clock'
 import type { Answer, Match } from '../../lookup/answer'
 import { answerJson } from '../../lookup/answer-json'
+import { keepOpened } from '../../lookup/keep-opened.server'
 import { lookUp } from '../../lookup/look-up'
 import { hintsTexts } from '../../texts/en/hints'
 import { hintSentences } from '../../texts/hint-sentences'
@@ -13,8 +15,10 @@ export const lookup: Command = {
   options: {},
   arguments: 1,
   async run(input) {
-    const [store, at] = [await input.store(), input.now()]
+    // The answer must not wait long for a note that it was read.
+    const [store, at] = [await input.store({ patience: seconds(0.5) }), input.now()]
     const answer = await lookUp(store, operator, input.arguments[0] ?? '', at)
+    await keepOpened(store, operator, answer.matches[0], at)
     const { publicUrl } = input.config
     const hints = hintSentences(answer.hints, hintsTexts.english)
     return { json: answerJson(answer, publicUrl, hints), text: describe(answer, publicUrl, hints) }

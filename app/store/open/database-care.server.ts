@@ -3,7 +3,12 @@ import type { DatabaseConfig } from '../../config'
 import type { InboxPosition } from '../../wire/record'
 import type { CopiedData, DatabaseCondition } from '../database-facts'
 import type { SealedSecret } from '../sealed-secrets'
-import { checkSqliteDatabase, readSqliteSchema, sealedInSqliteDatabase } from '../sqlite/check-database.server'
+import {
+  checkSqliteDatabase,
+  isCurrentSqlite,
+  readSqliteSchema,
+  sealedInSqliteDatabase,
+} from '../sqlite/check-database.server'
 import { compactSqliteDatabase, roomToCompactSqlite } from '../sqlite/compact.server'
 import {
   copySqliteDatabase,
@@ -42,6 +47,16 @@ function requireDatabaseFile(database: DatabaseConfig): string {
 export function databaseExists(database: DatabaseConfig): boolean {
   const file = databaseFile(database)
   return file === undefined || existsSync(file)
+}
+
+/**
+ * Whether the database is there and has this program's schema, so that a store can be opened without the writer.
+ * Waits for no writer. Rejects with StoreRefused for a database that was moved, with StoreTrouble when it cannot be read.
+ */
+export async function isCurrent(database: DatabaseConfig): Promise<boolean> {
+  if (database.engine === 'sqlite') return isCurrentSqlite(database.file)
+  const { isCurrentPostgres } = await import('../postgres/check-database.server')
+  return isCurrentPostgres(database.url)
 }
 
 /** Bytes a copy of the database takes, about. Throws StoreRefused for one that a server keeps. */

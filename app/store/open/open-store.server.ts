@@ -21,7 +21,7 @@ type StoreOptions = {
 
 /**
  * Opens the store for pages, API and command line, on a connection of its own that cannot write. The writer (`openRecorder`) must have
- * opened the database before. Throws StoreRefused when the database does not have this program's schema.
+ * opened the database before, at least once (`isCurrent`). Throws StoreRefused when the database does not have this program's schema.
  */
 export async function openStore(database: DatabaseConfig, options: StoreOptions): Promise<Store> {
   if (database.engine === 'sqlite') return openSqliteStore({ file: database.file, ...options })

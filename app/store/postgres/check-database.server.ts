@@ -8,7 +8,8 @@ import { clientSettings } from './client-settings.server'
 import { onPostgres } from './connection.server'
 import { connections, type Queryable } from './connections.server'
 import { asOpeningError, refusedRights } from './errors.server'
-import { schemaOf } from './migrate.server'
+import { isMigrated, schemaOf } from './migrate.server'
+import { refuseMoved } from './move-marks.server'
 import { requireServer } from './require-server.server'
 
 /** Asks the server whether it can keep the data, and changes nothing. Rejects with StoreRefused or StoreTrouble. */
@@ -29,6 +30,13 @@ export const sealedInPostgresDatabase = (url: string): Promise<SealedSecret[] | 
   withConnection(url, async (client, db) => {
     const { pending, newer } = await schemaOf(client)
     return pending === 0 && !newer ? prepareSealedSecrets(db)() : undefined
+  })
+
+/** Whether the database has this program's schema. Rejects with StoreRefused for one that was moved, StoreTrouble. */
+export const isCurrentPostgres = (url: string): Promise<boolean> =>
+  withConnection(url, async (client) => {
+    await refuseMoved(client)
+    return isMigrated(client)
   })
 
 async function requireRightToMigrate(client: Queryable): Promise<void> {

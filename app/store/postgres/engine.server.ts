@@ -54,7 +54,6 @@ export async function openPostgresStore({
     return done
   }
   try {
-    await lend(refuseMoved)
     await lend(requireMigrated)
   } catch (error) {
     await close()

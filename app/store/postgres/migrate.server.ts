@@ -1,4 +1,4 @@
-import { checksumOf, type Migration, migrationsIn, newestOf } from '../sql/migrations.server'
+import { areApplied, checksumOf, type Migration, migrationsIn, newestOf } from '../sql/migrations.server'
 import { StoreRefused } from '../store-refused'
 import type { Queryable } from './connections.server'
 
@@ -44,6 +44,10 @@ export async function schemaOf(client: Queryable): Promise<{ pending: number; ne
   const pending = migrations.filter(({ number }) => !applied.includes(number)).length
   return { pending, newer: Math.max(0, ...applied) > newestKnown }
 }
+
+/** Whether every migration of this program was applied. Changes nothing. */
+export const isMigrated = async (client: Queryable): Promise<boolean> =>
+  (await hasMigrations(client)) && areApplied(migrations, await appliedTo(client))
 
 /** Rejects with StoreRefused unless the database has exactly this program's schema. */
 export async function requireMigrated(client: Queryable): Promise<void> {

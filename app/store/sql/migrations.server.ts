@@ -19,4 +19,8 @@ export function migrationsIn(texts: Record<string, string>): Migration[] {
 /** The number of the newest one; 0 where there is none. */
 export const newestOf = (all: readonly Migration[]): number => all.at(-1)?.number ?? 0
 
+/** Whether all of them were applied to a database as they are in this program. */
+export const areApplied = (all: readonly Migration[], applied: { number: number; checksum: string }[]): boolean =>
+  all.every((one) => applied.some(({ number, checksum }) => number === one.number && checksum === checksumOf(one)))
+
 export const checksumOf = ({ sql }: Migration): string => createHash('sha256').update(sql).digest('hex')

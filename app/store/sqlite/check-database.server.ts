@@ -1,11 +1,13 @@
+import { existsSync } from 'node:fs'
 import type { DatabaseCondition } from '../database-facts'
 import type { SealedSecret } from '../sealed-secrets'
 import { readAlertCondition } from '../sql/alerts/alert-condition.server'
 import { prepareSealedSecrets } from '../sql/sealed/sealed-secrets.server'
 import { onSqlite } from './connection.server'
 import { damageOf } from './database-copy.server'
-import { schemaOf } from './migrate.server'
-import { openReader } from './open.server'
+import { isMigrated, schemaOf } from './migrate.server'
+import { refuseMoved } from './move-marks.server'
+import { openReader, translatingSqliteErrors } from './open.server'
 
 /** Reads the whole database and changes nothing. */
 export async function checkSqliteDatabase(file: string): Promise<DatabaseCondition> {
@@ -38,4 +40,18 @@ export function readSqliteSchema(file: string): Pick<DatabaseCondition, 'pending
   } finally {
     db.close()
   }
+}
+
+/** Whether the file has this program's schema. Throws StoreRefused for one that was moved, StoreTrouble. */
+export function isCurrentSqlite(file: string): boolean {
+  if (!existsSync(file)) return false
+  return translatingSqliteErrors(() => {
+    const db = openReader(file)
+    try {
+      refuseMoved(db)
+      return isMigrated(db)
+    } finally {
+      db.close()
+    }
+  })
 }

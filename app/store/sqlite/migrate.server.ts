@@ -1,5 +1,6 @@
-import { checksumOf, type Migration, migrationsIn, newestOf } from '../sql/migrations.server'
+import { areApplied, checksumOf, type Migration, migrationsIn, newestOf } from '../sql/migrations.server'
 import { StoreRefused } from '../store-refused'
+import { hasTable } from './move-marks.server'
 import type { Db } from './open.server'
 
 /*
@@ -7,6 +8,8 @@ import type { Db } from './open.server'
  * 2. One that was applied never changes: its checksum is kept and compared.
  * 3. A database that knows more than this program is left alone.
  */
+
+type Applied = { number: number; checksum: string }
 
 const files = import.meta.glob<string>('./migrations/*/*.sql', { query: '?raw', import: 'default', eager: true })
 
@@ -44,6 +47,12 @@ export function schemaOf(db: Db, known = migrations): { pending: number; newer: 
   const applied = table ? db.prepare<[], number>('select number from migration').pluck().all() : []
   const pending = known.filter(({ number }) => !applied.includes(number)).length
   return { pending, newer: Math.max(0, ...applied) > newestOf(known) }
+}
+
+/** Whether every migration of this program was applied. Changes nothing. */
+export function isMigrated(db: Db): boolean {
+  if (!hasTable(db, 'migration')) return false
+  return areApplied(migrations, db.prepare<[], Applied>('select number, checksum from migration').all())
 }
 
 /** Whether this program can use a database whose newest migration has this number. */

@@ -3,7 +3,6 @@ import { type StoreOptions, sqlStore } from '../sql/store.server'
 import type { Store } from '../store'
 import { type Blocking, onSqlite } from './connection.server'
 import { requireMigrated } from './migrate.server'
-import { refuseMoved } from './move-marks.server'
 import { openReader } from './open.server'
 
 /**
@@ -17,7 +16,6 @@ export async function openSqliteStore({
 }: StoreOptions & { file: string; blocking?: Blocking | undefined }): Promise<Store> {
   const db = openReader(file)
   try {
-    refuseMoved(db)
     requireMigrated(db)
   } catch (error) {
     db.close()

@@ -3,6 +3,7 @@ import { someInOrder } from '../../in-order'
 import type { Belonging, Db, Statement } from '../db'
 import { listed } from '../dialect'
 import { prepareDropSome } from '../drop-some.server'
+import { emptyColumns } from '../empty-columns.server'
 import { evictedTally } from '../retention/evict-events.server'
 import { prepareTallies } from '../tallies/tallies.server'
 
@@ -25,14 +26,6 @@ const kept = new Set([
   ],
   ...['merged_into', 'members', 'emptied', 'split_from', 'storm_id', 'folded', 'priority', 'imported_at', 'deleted_at'],
 ])
-
-async function emptied(db: Db): Promise<string[]> {
-  const columns = (await db.columnsOf('issue')).filter(({ name }) => !kept.has(name))
-  return columns.map(({ name, type, isRequired }) => {
-    if (!isRequired) return `${name} = null`
-    return type === 'text' ? `${name} = ''` : `${name} = 0`
-  })
-}
 
 /**
  * Deletes for good what a deleted issue has, step by step, in the caller's transaction. `group`: with its members. Tables that belong
@@ -83,7 +76,7 @@ export function preparePurge(db: Db): { issue: PurgeSome; group: PurgeSome } {
   const dropSomeElse = async (id: number, rows: number): Promise<boolean> => {
     belongings ??= (await db.belongingTo('issue')).filter(({ table }) => table !== 'bulk_image')
     if (await someInOrder(belongings, (one) => dropBelonging(one, id, rows))) return false
-    empty ??= db.prepare(`update issue set ${(await emptied(db)).join(', ')} where id = ?`)
+    empty ??= db.prepare(`update issue set ${await emptyColumns(db, 'issue', kept)} where id = ?`)
     await empty.run(id)
     return true
   }

@@ -1,11 +1,15 @@
 import type { Viewer } from '../../../accounts/viewer'
 import type { Instant } from '../../../clock'
 import { commands, noteIf } from '../../command'
-import type { Db } from '../db'
+import type { Db, Statement } from '../db'
+import { emptyColumns } from '../empty-columns.server'
 import { mayAdminister, type Seeing, seeing } from '../visible.server'
 
 /** Tables by which a project is seen or takes part in something: few rows each, which go with the command. The purge deletes the rest. */
 const ties = ['project_key', 'membership', 'team_project', 'token_project', 'invitation_role', 'provider_role']
+
+/** What stays of a project, so that its id and its issues' numbers stay taken. Every other column is emptied, also one that is new. */
+const kept = new Set(['id', 'slug', 'platform', 'created_at', 'built_in', 'last_issue_number', 'deleted_at'])
 
 export function projectRemovalWrites(db: Db) {
   const find = db.prepare<Seeing & { slug: string }, { id: number; name: string }>(
@@ -19,21 +23,7 @@ export function projectRemovalWrites(db: Db) {
   const untie = ties.map((table) => db.prepare(`delete from ${table} where project_id = :id`))
   // They would miss the check-ins that are rejected now, and report that.
   const stopMonitors = db.prepare("update monitor set watching = 'off', due_at = null where project_id = :id")
-  // No slug of a project has this form.
-  const hide = db.prepare(
-    `update project
-    set slug = '~' || id,
-      name = '',
-      receipts = 0,
-      first_event_at = null,
-      quotas = null,
-      scrubbing = null,
-      receipt_words = null,
-      repository = null,
-      retention = null,
-      deleted_at = :at
-    where id = :id`,
-  )
+  let hide: Statement<{ id: number; at: Instant }> | undefined
   const purgeLater = db.prepare('insert into project_purge (project_id) values (:id)')
   const runs = {
     async removeProject({ viewer, slug, at }: { viewer: Viewer; slug: string; at: Instant }): Promise<boolean> {
@@ -42,6 +32,10 @@ export function projectRemovalWrites(db: Db) {
       const { id } = project
       for (const statement of untie) await statement.run({ id })
       await stopMonitors.run({ id })
+      // No slug of a project has this form.
+      hide ??= db.prepare(
+        `update project set slug = '~' || id, deleted_at = :at, ${await emptyColumns(db, 'project', kept)} where id = :id`,
+      )
       await hide.run({ id, at })
       await purgeLater.run({ id })
       return true

@@ -39,7 +39,7 @@ export function prepareAddRelease(db: Db): (release: NamedRelease) => Promise<vo
   }
 }
 
-/** Computes the sort keys of releases that have none. */
+/** Computes the sort keys of releases that have none. Takes the writer's turn only if there are any. */
 export async function placeReleases(db: Db): Promise<void> {
   const update = db.prepare(
     'update release_seen set package = :package, place = :place where project_id = :projectId and version = :version',
@@ -50,5 +50,5 @@ export async function placeReleases(db: Db): Promise<void> {
   const placeAll = db.transaction(async () => {
     for (const release of await unplaced.all()) await update.run({ ...release, ...placeOfRelease(release.version) })
   })
-  await placeAll()
+  if ((await unplaced.all()).length > 0) await placeAll()
 }
