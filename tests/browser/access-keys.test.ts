@@ -80,8 +80,7 @@ test('the focus stays where something was done, and what was done is announced',
     ['Unmute', 'Mute', /\d unmuted/],
   ] as const
   for (const [name, then, said] of presses) {
-    await page.getByRole('button', { name, exact: true }).focus()
-    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name, exact: true }).press('Enter')
     await page.locator('[aria-live=polite]').getByText(said).waitFor()
     await expect.poll(() => focused(page)).toBe(then)
   }
