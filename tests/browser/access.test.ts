@@ -24,14 +24,9 @@ afterAll(async () => {
   await furnished?.app.stop()
 })
 
-/**
- * A page with axe-core. Without `scripts` of the product, whose start takes as long as half of the rules: what it shows is the same, and
- * the whole run looks at it with scripts.
- */
-const openWithAxe = async (who?: typeof owner, { scripts = isWholeRun } = {}): Promise<Page> => {
+const openWithAxe = async (who?: typeof owner): Promise<Page> => {
   const page = await openAs(browser, furnished.app, who)
   await loadAxe(page.context())
-  if (!scripts) await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
   return page
 }
 
@@ -98,10 +93,10 @@ test.each(areas)(
     await observeShifts(page)
     const found: string[] = []
     for await (const path of pagesIn(area, page)) {
-      const shift = isWholeRun ? await shiftOf(page) : await page.evaluate(() => window.shifted)
+      const shift = await shiftOf(page)
       if (shift > mostShift) found.push(`${path} moves by ${shift}`)
       found.push(...(await complaintsOf(page)).map((complaint) => `${path} ${complaint}`))
-      if (isWholeRun) await page.setViewportSize({ width: 1280, height: 800 })
+      await page.setViewportSize({ width: 1280, height: 800 })
     }
     expect(found).toEqual([])
   },
@@ -154,7 +149,7 @@ test('the form that sets an instance up does so too', async () => {
 })
 
 test('every question before something is deleted or disabled breaks no rule of access, and Escape answers no', async () => {
-  const page = await openWithAxe(owner, { scripts: true })
+  const page = await openWithAxe(owner)
   for (const path of ['/projects/shop/keys', '/projects/shop/members', '/projects/shop/grouping', '/account/tokens']) {
     await page.goto(path)
     const ask = page.getByRole('button', { name: /^(Disable|Remove|Delete)…/ }).first()
