@@ -46,6 +46,17 @@ describe('a digest is read from', () => {
   })
 })
 
+test.each(['3862\u2011911\u2011841', '3862\u2013911\u2013841', '38629I1841', '386291184l'])(
+  'a number is read through typographic dashes and letters that look like digits: %s',
+  (text) => {
+    expect(recognise(text).codes.map(({ value }) => value)).toContain('3862911841')
+  },
+)
+
+test('the letter O is read as zero', () => {
+  expect(recognise('38629O1841').codes.map(({ value }) => value)).toContain('3862901841')
+})
+
 test('the error code is explained', () => {
   expect(recognise('1832706267@E7').hints).toEqual([{ what: 'errorCode', code: 'E7' }])
 })

@@ -18,6 +18,10 @@ test('an item without length runs to the next newline or the end', () => {
   expect(items('{}\n{"type":"session"}\n{"started":"now"}')).toEqual([['session', '{"started":"now"}']])
 })
 
+test('an item that says one byte more than follows is malformed', () => {
+  expect(items('{}\n{"type":"event","length":3}\n{}')).toEqual([['event', 'malformed']])
+})
+
 test('an empty payload is followed by a newline, which the last one may lack', () => {
   const envelope =
     '{"event_id":"9ec79c33ec9942ab8353589fcb2e04dc"}\n{"type":"attachment","length":0}\n\n{"type":"attachment","length":0}\n'
