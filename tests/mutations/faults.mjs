@@ -273,11 +273,11 @@ export const faults = [
     caughtBy: 'tests/http/cli.test.ts',
   },
   {
-    name: 'a page is told of nothing that happens',
-    file: 'app/live/live.server.ts',
-    find: 'if (await notify(listener, await viewerOf(listener.session))) counts.told++',
-    replace: 'await viewerOf(listener.session)',
-    caughtBy: 'app/live/live.server.test.ts',
+    name: 'a one-time code counts a minute longer',
+    file: 'app/accounts/totp.server.ts',
+    find: 'timestamp: at, window: 1 }',
+    replace: 'timestamp: at, window: 2 }',
+    caughtBy: 'app/accounts/totp.test.ts',
   },
   {
     name: 'the API names the short id of an issue differently',
