@@ -44,15 +44,23 @@ test('an event that the database refuses is found and parked, and the rest of it
 
 test('a batch that a busy database cannot take is retried and never parked', async () => {
   let failures = 0
+  // What is committed leaves the inbox.
+  const committed = () => running?.reports.filter(({ what }) => what === 'committed')
+  const tooEarly: unknown[] = []
   const { send, caughtUp, events, parked } = await start({
     recorder: (real) => ({
       ...real,
-      record: (batch) => (++failures <= 4 ? Promise.reject(new StoreTrouble('full', 'disk full')) : real.record(batch)),
+      record: (batch) => {
+        tooEarly.push(...(committed() ?? []))
+        return ++failures <= 4 ? Promise.reject(new StoreTrouble('full', 'disk full')) : real.record(batch)
+      },
     }),
   })
   await send(good(5))
   await caughtUp()
   expect(failures).toBe(5)
+  expect(tooEarly).toEqual([])
+  await until('the batch to be reported', () => committed()?.length === 1)
   expect(await events()).toMatchObject({ accepted: 5, processed: 5, parked: 0 })
   expect(await parked()).toEqual([])
 })

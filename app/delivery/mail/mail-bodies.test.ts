@@ -107,7 +107,7 @@ test('hostile text is only text in both forms, and nothing is loaded', () => {
     project: { slug: 'shop', name: evil, url: `${url}/projects/shop` },
     issue: { ...message.issue!, title: evil, digests: [evil] },
     facts: [{ label: 'Where', value: evil }],
-    others: [{ headline: evil, title: evil }],
+    others: [{ headline: evil, title: evil, url: `${url}/"onclick="alert(1)` }],
     moreText: evil,
   }
   const document = alertDocument(hostile, { channel: evil, ...reader })

@@ -95,6 +95,7 @@ test('nothing in a title or a name becomes a header, a command or another recipi
   expect(parsed.subject).toBe('Boom Bcc: <eve@example.com> Hello gnp.exe')
   expect([parsed.headers.has('bcc'), parsed.headers.has('x-evil')]).toEqual([false, false])
   expect(parsed.text).toContain('MAIL FROM:<eve@example.com>\nb')
+  expect(parsed.headers.get('list')).toMatchObject({ id: { name: 'Shop X-Evil 3' } })
 })
 
 test('an address that would be a command is refused before it is sent', async () => {

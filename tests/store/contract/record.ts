@@ -47,6 +47,20 @@ export function recordContract(test: ReturnType<typeof testWith>): void {
     expect(await store.issues.byShortId(operator, 'WEB-1')).toMatchObject({ count: 1 })
   })
 
+  test('the position stays where it was when a batch fails', async ({ opened: { store, recorder, aProject } }) => {
+    const web = await aProject('Web')
+    await recorder.record(aBatch([], { position: { segment: 3, offset: 1 } }))
+    const good = processed(web)
+    // The database refuses an event without a level.
+    const bad = processed(web, { event: { level: null as unknown as 'error' } })
+    await expect(recorder.record(aBatch([good, bad], { position: { segment: 3, offset: 9 } }))).rejects.toThrow()
+    expect(await recorder.position()).toEqual({ segment: 3, offset: 1 })
+    expect(await store.issues.byShortId(operator, 'WEB-1')).toBeUndefined()
+    await recorder.record(aBatch([good], { position: { segment: 3, offset: 9 } }))
+    expect(await recorder.position()).toEqual({ segment: 3, offset: 9 })
+    expect(await store.issues.byShortId(operator, 'WEB-1')).toMatchObject({ count: 1 })
+  })
+
   test('an issue gets all events of its fingerprint, each counted once', async ({
     opened: { store, recorder, aProject },
   }) => {
