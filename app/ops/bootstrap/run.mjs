@@ -4,14 +4,16 @@ import { root } from './place.mjs'
 /**
  * Runs a program to its end in the repository's root and resolves to its exit code (128 + n for a signal).
  * `quiet` keeps its output back unless it fails. Signals we get while it runs are passed on, and it ends when we do; with `group` all that
- * it started ends too. `cwd`: another folder than the repository's root. `silent`: keeps its output back if it fails, too.
+ * it started ends too. `cwd`: another folder than the repository's root. `silent`: keeps its output back if it fails, too. `limit`: seconds
+ * after which it is ended.
  *
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: Record<string, string | undefined>, quiet?: boolean, silent?: boolean, group?: boolean, cwd?: string }} [options]
+ * @param {{ env?: Record<string, string | undefined>, quiet?: boolean, silent?: boolean, group?: boolean, cwd?: string, limit?: number }} [options]
  * @returns {Promise<number>}
  */
-export function run(command, args, { env = {}, quiet = false, silent = false, group = false, cwd = root } = {}) {
+export function run(command, args, options = {}) {
+  const { env = {}, quiet = false, silent = false, group = false, cwd = root, limit } = options
   const detached = group && process.platform !== 'win32'
   const child = spawn(command, args, {
     cwd,
@@ -30,8 +32,10 @@ export function run(command, args, { env = {}, quiet = false, silent = false, gr
   // A caller that runs several ends with the first that fails, and the others with it.
   const reap = () => passOn('SIGTERM')
   process.on('SIGINT', passOn).on('SIGTERM', passOn).on('exit', reap)
+  const timer = limit === undefined ? undefined : setTimeout(() => passOn('SIGKILL'), limit * 1000)
   return new Promise((resolve) => {
     const end = (/** @type {number} */ code) => {
+      clearTimeout(timer)
       process.off('SIGINT', passOn).off('SIGTERM', passOn).off('exit', reap)
       if (code !== 0 && !silent) process.stderr.write(Buffer.concat(output))
       resolve(code)
