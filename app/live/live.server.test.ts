@@ -12,9 +12,11 @@ function openedLive({ work = () => {}, limits = {} as Partial<typeof liveLimits>
   const asked: number[] = []
   let now = 1_000_000
   const ids = new Map<string, number>()
+  const signedOut = new Set<string>()
   const viewerOf = (session: string) => {
     const userId = ids.get(session) ?? ids.size + 1
     ids.set(session, userId)
+    if (signedOut.has(session)) return undefined
     return { kind: 'user' as const, userId, email: 'dev@example.com', name: 'Dev', owner: false }
   }
   const store = {
@@ -44,7 +46,10 @@ function openedLive({ work = () => {}, limits = {} as Partial<typeof liveLimits>
         signal: leave.signal,
       }),
     )
-  return { live, ask, asked, pass: (milliseconds: number) => (now += milliseconds) }
+  const signOut = () => {
+    for (const session of ids.keys()) signedOut.add(session)
+  }
+  return { live, ask, asked, signOut, pass: (milliseconds: number) => (now += milliseconds) }
 }
 
 /** Keeps the thread at work for so long, as a search does. */
@@ -114,6 +119,16 @@ test('a page whose account searches for too long waits, and the others hear what
   live.happened([2])
   await until('the third to be asked for', () => asked.includes(3))
   expect(asked).toEqual([3])
+  live.close()
+})
+
+test('a page whose session is over hears nothing more, although nothing happens', async () => {
+  const { live, ask, signOut } = openedLive({ limits: { heartbeatMilliseconds: 1 } })
+  const { body } = await ask('a')
+  const reader = body!.getReader()
+  signOut()
+  await until('the stream to end', async () => (await reader.read()).done)
+  expect(live.counts().listeners).toBe(0)
   live.close()
 })
 

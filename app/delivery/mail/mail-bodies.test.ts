@@ -138,6 +138,7 @@ test('hostile text is only text in both forms, and nothing is loaded', () => {
   expect(html.match(/<style>/g)).toHaveLength(1)
   expect(html).not.toMatch(/<[^>]*\s(?:src|on\w+|style)\s*=/)
   expect(html).not.toMatch(/url\(|@import|<link/)
+  expect(html).toContain(`<a href="${url}/&quot;onclick=&quot;alert(1)">`)
   expect(html + mailText(document)).not.toContain('\u202e')
   expect(mailText(document).match(/^-- $/gm)).toHaveLength(1)
 })
