@@ -6,9 +6,9 @@ import { type Session, signIn } from './session'
 let started: Promise<App> | undefined
 
 /**
- * The server with default settings that all test files of a worker share, with the owner's account. It ends with the worker: do not stop it.
- * For files that look only at projects of their own. What changes the instance (its people, limits, administration) or needs settings of
- * its own starts a server with `startApp`.
+ * The server that all test files of a worker share, with the owner's account, the failure lab, and this machine within reach of webhooks. It ends
+ * with the worker: do not stop it. For files that look only at projects of their own. What changes the instance (its people, limits,
+ * administration) or needs other settings starts a server with `startApp`.
  */
 export function sharedApp(): Promise<App> {
   started ??= start()
@@ -16,7 +16,7 @@ export function sharedApp(): Promise<App> {
 }
 
 async function start(): Promise<App> {
-  const app = await startApp()
+  const app = await startApp({ env: { DIGESTLINE_LAB: '1', OUTSIDE_ALLOW: '127.0.0.1' } })
   process.once('exit', () => {
     app.end()
     rmSync(app.dataDir, { recursive: true, force: true })
