@@ -10,7 +10,7 @@ import { type App, startApp } from '../support/app'
 import { envelope, sendEnvelope } from '../support/intake'
 import { killAt, killable, kills } from '../support/kills'
 import { seed } from '../support/seed'
-import { signIn } from '../support/session'
+import { newTenant } from '../support/shared-app'
 import { wordsOf } from '../support/visitor'
 
 /*
@@ -59,8 +59,7 @@ test('after kills the counters of the server equal the responses it sent', async
 })
 
 test('the number of accepted items never decreases while they are processed', async () => {
-  const app = await startApp()
-  const { project, token } = await seed(app)
+  const { app, project, token } = await newTenant('Accounting load')
   const ask = api(app, token)
   const load = startLoad(app, project, new Ledger(), seedOfLoad, senders)
   const seen: number[] = []
@@ -69,24 +68,20 @@ test('the number of accepted items never decreases while they are processed', as
   await load.ended
   expect(seen.at(-1)).toBeGreaterThan(200)
   expect(seen).toEqual(seen.toSorted((a, b) => a - b))
-  await app.stop()
 })
 
 test('the pages explain rejections, and draw them without scripts', async () => {
-  const app = await startApp()
-  const { project, token } = await seed(app)
+  const { app, project, token, admin } = await newTenant('Accounting pages')
   for (let n = 0; n < 3; n++) await sendEnvelope(app, project, Buffer.from('no envelope'))
   await sendEnvelope(app, project, envelope({}, ['event', { message: 'good' }], ['transaction', {}]))
   await api(app, token).settled()
-  const session = await signIn(app)
-  const page = (await session.get(`/projects/${project.slug}`)).html
+  const page = (await admin.get(`/projects/${project.slug}`)).html
   const sentence = / 3 requests rejected in (\d+ min|1 h) \(malformed\)\./
-  for (const html of [page, (await session.get('/projects')).html, (await session.get('/')).html])
+  for (const html of [page, (await admin.get('/projects')).html, (await admin.get('/')).html])
     expect(wordsOf(html)).toMatch(sentence)
   expect(page).toContain('aria-label="Items received in the last 24 hours: 1 item accepted; 3 rejected: malformed."')
   expect(wordsOf(page)).toContain('Transactions 0 0 0 0 0 1 type not supported')
-  expect(wordsOf((await session.get(`/projects/${project.slug}?period=all`)).html)).toContain('Events 1 1 0 0 0 0')
-  await app.stop()
+  expect(wordsOf((await admin.get(`/projects/${project.slug}?period=all`)).html)).toContain('Events 1 1 0 0 0 0')
 })
 
 /** Waits until everything is processed, compares with the ledger, and takes over numbers that only the server knows. */

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { settled } from '../support/api'
-import { type App, startApp } from '../support/app'
+import type { App } from '../support/app'
 import { eventEnvelope, sendEnvelope } from '../support/intake'
-import { digestline, makeOwner, makeProject } from '../support/seed'
+import { digestline, makeProject } from '../support/seed'
 import { type Session, signIn } from '../support/session'
+import { sharedApp } from '../support/shared-app'
 import { wordsOf } from '../support/visitor'
 
 let app: App
@@ -11,28 +12,26 @@ let root: Session
 let member: Session
 let helper: Session
 beforeAll(async () => {
-  app = await startApp()
-  await makeOwner(app)
-  const shop = await makeProject(app, 'Shop')
-  await makeProject(app, 'Till')
+  app = await sharedApp()
+  const project = await makeProject(app, 'Rule pages')
+  await makeProject(app, 'Other rule pages')
   for (const level of ['error', 'fatal']) {
-    await sendEnvelope(app, shop, eventEnvelope({ message: `The ${level} till is locked`, level }).body)
+    await sendEnvelope(app, project, eventEnvelope({ message: `The ${level} till is locked`, level }).body)
   }
   await settled(app)
   root = await signIn(app)
-  member = await account('dev@example.com', 'member')
-  helper = await account('desk@example.com', 'helper')
+  member = await account('dev@rule-pages.example', 'member')
+  helper = await account('desk@rule-pages.example', 'helper')
 })
-afterAll(() => app.stop())
 
 async function account(email: string, role: string): Promise<Session> {
   const password = 'a password of somebody'
-  const args = ['user', 'add', '--email', email, '--password-stdin', '--project', 'shop', '--role', role]
+  const args = ['user', 'add', '--email', email, '--password-stdin', '--project', 'rule-pages', '--role', role]
   await digestline(app, args, password)
   return signIn(app, { email, password })
 }
 
-const rules = '/projects/shop/alerts'
+const rules = '/projects/rule-pages/alerts'
 const typed = {
   form: 'rule',
   name: 'Fatal ones',
@@ -50,7 +49,7 @@ test('a rule is previewed from its address, saved, changed, disabled and deleted
   const tried = await root.get(address(`${rules}/rules/new`, typed))
   expect(tried.status).toBe(200)
   expect(wordsOf(tried.html)).toContain('This rule would have alerted 1 time')
-  expect(wordsOf(tried.html)).toContain('SHOP-2')
+  expect(wordsOf(tried.html)).toContain('RULE-PAGES-2')
 
   const added = await root.post(`${rules}/rules/new`, typed)
   expect([added.status, added.location]).toEqual([302, rules])
@@ -121,7 +120,7 @@ test('members see rules, helpers and strangers do not, and only owners see rules
   for (const [path, form] of [
     [rules, { form: 'state', rule: id, enabled: 'no' }],
     [`${rules}/rules/${id}`, typed],
-    [`${rules}/rules/${id}/copy`, { to: 'shop' }],
+    [`${rules}/rules/${id}/copy`, { to: 'rule-pages' }],
     [`${rules}/import`, { text: '{}' }],
   ] as const) {
     expect((await member.post(path, form)).status, path).toBe(403)
@@ -139,18 +138,18 @@ test('members see rules, helpers and strangers do not, and only owners see rules
 
 test('rules are exported to another project and copied, and missing channels are named', async () => {
   const { text, headers } = await root.download(`${rules}/rules.json`)
-  expect(headers.get('content-disposition')).toContain('alert-rules-shop.json')
+  expect(headers.get('content-disposition')).toContain('alert-rules-rule-pages.json')
   const file = JSON.parse(text)
   file.rules[0].channels = [{ kind: 'slack', name: '#nowhere' }]
-  const imported = await root.post('/projects/till/alerts/import', { text: JSON.stringify(file) })
+  const imported = await root.post('/projects/other-rule-pages/alerts/import', { text: JSON.stringify(file) })
   expect(wordsOf(imported.html)).toContain('Imported: ')
   expect(wordsOf(imported.html)).toContain('Channels not found here: #nowhere')
-  expect(wordsOf((await root.get('/projects/till/alerts')).html)).toContain('Deaf')
+  expect(wordsOf((await root.get('/projects/other-rule-pages/alerts')).html)).toContain('Deaf')
 
-  const broken = await root.post('/projects/till/alerts/import', { text: '{"rules":' })
+  const broken = await root.post('/projects/other-rule-pages/alerts/import', { text: '{"rules":' })
   expect([broken.status, wordsOf(broken.html)]).toEqual([400, expect.stringContaining('This is not valid JSON.')])
   file.rules[0].gatherSeconds = -1
-  const wrong = await root.post('/projects/till/alerts/import', { text: JSON.stringify(file) })
+  const wrong = await root.post('/projects/other-rule-pages/alerts/import', { text: JSON.stringify(file) })
   expect(wordsOf(wrong.html)).toContain('Rule 1: gatherSeconds is not a number from 0 to 600. Nothing was imported.')
 
   const id = idOf((await root.get(rules)).html, 'Deaf')
@@ -158,4 +157,6 @@ test('rules are exported to another project and copied, and missing channels are
   expect([copied.status, copied.location]).toEqual([302, '/admin/alerts'])
   expect(wordsOf((await root.get('/admin/alerts')).html)).toContain('Deaf New issue · is:mine')
   expect((await root.post(`${rules}/rules/${id}/copy`, {})).status).toBe(400)
+  const everywhere = `/admin/alerts/rules/${idOf((await root.get('/admin/alerts')).html, 'Deaf')}`
+  expect((await root.post(everywhere, { form: 'removal' })).status).toBe(302)
 })

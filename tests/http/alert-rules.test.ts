@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, startApp } from '../support/app'
+import { beforeAll, expect, test } from 'vitest'
+import type { App } from '../support/app'
 import { describedFetch } from '../support/described-api'
-import { digestline, seed } from '../support/seed'
+import { digestline } from '../support/seed'
+import { newTenant } from '../support/shared-app'
 
 let app: App
 let token: string
+let email: string
 beforeAll(async () => {
-  app = await startApp()
-  ;({ token } = await seed(app, 'Shop'))
+  ;({ app, token, email } = await newTenant('Alert rules'))
 })
-afterAll(() => app.stop())
 
 async function ask(path: string, body?: string, bearer = token) {
   const headers = { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' }
@@ -19,11 +19,12 @@ async function ask(path: string, body?: string, bearer = token) {
 }
 
 test('the API lists a rule that the command line created', async () => {
-  const args = ['--project', 'shop', '--name', 'Fatal', '--when', 'new', '--when', '{"kind":"looked_up","people":3}']
+  const whens = ['--when', 'new', '--when', '{"kind":"looked_up","people":3}']
+  const args = ['--project', 'alert-rules', '--name', 'Fatal', ...whens]
   const added = await digestline(app, ['rule', 'add', ...args, '--search', 'level:fatal', '--gather', '0'])
   const { id } = added as { id: number }
   expect(added).toEqual({ id: expect.any(Number) })
-  const { status, body } = await ask('/projects/shop/rules')
+  const { status, body } = await ask('/projects/alert-rules/rules')
   expect(status).toBe(200)
   expect(body.rules).toContainEqual(
     expect.objectContaining({
@@ -35,11 +36,11 @@ test('the API lists a rule that the command line created', async () => {
 
 test('the API creates rules, and explains mistakes', async () => {
   const made = await ask(
-    '/projects/shop/rules',
+    '/projects/alert-rules/rules',
     JSON.stringify({ name: 'Checkout', when: ['regressed'], toMembers: true }),
   )
   expect(made).toMatchObject({ status: 201, body: { id: expect.any(Number), when: ['regressed'], gatherSeconds: 30 } })
-  const refused = async (body: string, path = '/projects/shop/rules') => {
+  const refused = async (body: string, path = '/projects/alert-rules/rules') => {
     const { status, body: answer } = await ask(path, body)
     return [status, answer.detail]
   }
@@ -50,8 +51,8 @@ test('the API creates rules, and explains mistakes', async () => {
     expect.stringContaining('channel'),
   ])
   expect(await refused('{"name":"x","when":["new"]}', '/projects/nowhere/rules')).toEqual([404, expect.any(String)])
-  const args = ['token', 'add', '--user', 'owner@example.com', '--scope', 'read']
+  const args = ['token', 'add', '--user', email, '--scope', 'read']
   const { token: reading } = (await digestline(app, args)) as { token: string }
-  expect((await ask('/projects/shop/rules', '{"name":"x","when":["new"]}', reading)).status).toBe(403)
-  expect((await ask('/projects/shop/rules', undefined, reading)).status).toBe(200)
+  expect((await ask('/projects/alert-rules/rules', '{"name":"x","when":["new"]}', reading)).status).toBe(403)
+  expect((await ask('/projects/alert-rules/rules', undefined, reading)).status).toBe(200)
 })

@@ -1,20 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { openApiDocument } from '../../app/routes/api/v1/openapi-document'
 import { settled } from '../support/api'
 import { type App, startApp } from '../support/app'
 import { describedFetch } from '../support/described-api'
 import { eventEnvelope, sendEnvelope } from '../support/intake'
 import { digestline, makeAccount, makeProject, makeToken, type SeededProject, seed } from '../support/seed'
+import { newTenant } from '../support/shared-app'
 import { until } from '../support/until'
 import { withDatabase } from '../support/with-database'
 
 let app: App
 let project: SeededProject
 let token: string
+let email: string
 let eventId: string
 beforeAll(async () => {
-  app = await startApp()
-  ;({ project, token } = await seed(app, 'Shop'))
+  ;({ app, project, token, email } = await newTenant('Scripts'))
   for (const value of ['the till is locked', 'the shelf is empty', 'the courier is late']) {
     const event = eventEnvelope({ exception: { values: [{ type: 'Error', value }] }, release: 'shop@1.2.3' })
     eventId = event.eventId
@@ -22,7 +23,6 @@ beforeAll(async () => {
   }
   await settled(app)
 })
-afterAll(() => app.stop())
 
 type Json = Record<string, unknown>
 
@@ -38,23 +38,29 @@ const patch = (shortId: string, body: string, bearer = token) =>
 
 const newToken = async (...scopes: string[]) => {
   const args = scopes.flatMap((scope) => ['--scope', scope])
-  return ((await digestline(app, ['token', 'add', '--user', 'owner@example.com', ...args])) as { token: string }).token
+  return ((await digestline(app, ['token', 'add', '--user', email, ...args])) as { token: string }).token
 }
 
 test('lists issues a page at a time', async () => {
   const first = await ask('/issues?limit=2')
-  expect(first.body).toMatchObject({ issues: [{ shortId: 'SHOP-3' }, { shortId: 'SHOP-2' }], next: expect.any(String) })
+  expect(first.body).toMatchObject({
+    issues: [{ shortId: 'SCRIPTS-3' }, { shortId: 'SCRIPTS-2' }],
+    next: expect.any(String),
+  })
   const second = await ask(`/issues?limit=2&cursor=${encodeURIComponent(String(first.body.next))}`)
-  expect(second.body).toMatchObject({ issues: [{ shortId: 'SHOP-1' }], next: null })
-  expect((await ask('/issues?q=courier+-is:muted')).body).toMatchObject({ issues: [{ shortId: 'SHOP-3' }], next: null })
+  expect(second.body).toMatchObject({ issues: [{ shortId: 'SCRIPTS-1' }], next: null })
+  expect((await ask('/issues?q=courier+-is:muted')).body).toMatchObject({
+    issues: [{ shortId: 'SCRIPTS-3' }],
+    next: null,
+  })
   expect((await ask('/issues?q=is:all+project:nowhere')).body).toEqual({ issues: [], next: null })
 })
 
 test('an issue, its events and an event have times as text and absolute addresses', async () => {
   const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
-  const issue = await ask('/issues/SHOP-3')
+  const issue = await ask('/issues/SCRIPTS-3')
   expect(issue.body).toMatchObject({
-    shortId: 'SHOP-3',
+    shortId: 'SCRIPTS-3',
     title: 'Error: the courier is late',
     status: 'open',
     statusSince: time,
@@ -64,37 +70,42 @@ test('an issue, its events and an event have times as text and absolute addresse
     culprit: null,
     lastRelease: 'shop@1.2.3',
     lastEventId: eventId,
-    project: { slug: 'shop', name: 'Shop' },
+    project: { slug: 'scripts', name: 'Scripts' },
   })
-  expect(String(issue.body.url)).toMatch(/^http:\/\/.*\/issues\/SHOP-3$/)
+  expect(String(issue.body.url)).toMatch(/^http:\/\/.*\/issues\/SCRIPTS-3$/)
 
-  const events = await ask('/issues/SHOP-3/events')
+  const events = await ask('/issues/SCRIPTS-3/events')
   expect(events.body).toMatchObject({ events: [{ id: eventId, timestamp: time, received: time }], next: null })
   const event = await ask(`/events/${eventId}`)
   expect(event.body).toMatchObject({
     id: eventId,
-    project: { slug: 'shop' },
-    issue: { shortId: 'SHOP-3' },
+    project: { slug: 'scripts' },
+    issue: { shortId: 'SCRIPTS-3' },
     event: { timestamp: time, exceptions: [{ type: 'Error', value: 'the courier is late' }] },
     payload: { exception: expect.anything() },
   })
   const spelt = `${eventId.slice(0, 8)}-${eventId.slice(8)}`.toUpperCase()
   expect((await ask(`/events/${spelt}`)).body.id).toBe(eventId)
-  expect((await ask(`/events/${eventId}?project=digestline`)).status).toBe(404)
+  const all = await makeToken(app)
+  expect((await ask(`/events/${eventId}?project=scripts`, {}, all)).status).toBe(200)
+  expect((await ask(`/events/${eventId}?project=digestline`, {}, all)).status).toBe(404)
 })
 
 test('a script resolves, mutes and reopens', async () => {
-  expect((await patch('SHOP-1', '{"status":"resolved"}')).body).toMatchObject({ shortId: 'SHOP-1', status: 'resolved' })
-  expect((await ask('/issues?q=is:resolved')).body).toMatchObject({ issues: [{ shortId: 'SHOP-1' }] })
-  expect((await patch('SHOP-1', '{"status":"muted"}')).body).toMatchObject({ status: 'muted' })
-  expect((await patch('SHOP-1', '{"status":"open"}')).body).toMatchObject({ status: 'open' })
+  expect((await patch('SCRIPTS-1', '{"status":"resolved"}')).body).toMatchObject({
+    shortId: 'SCRIPTS-1',
+    status: 'resolved',
+  })
+  expect((await ask('/issues?q=is:resolved')).body).toMatchObject({ issues: [{ shortId: 'SCRIPTS-1' }] })
+  expect((await patch('SCRIPTS-1', '{"status":"muted"}')).body).toMatchObject({ status: 'muted' })
+  expect((await patch('SCRIPTS-1', '{"status":"open"}')).body).toMatchObject({ status: 'open' })
   for (const wrong of ['', '{', '[]', 'null', '{"status":"closed"}', '{"status":"regressed"}', '{"status":["open"]}'])
-    expect(await patch('SHOP-1', wrong), wrong).toMatchObject({ status: 400, type: 'application/problem+json' })
-  expect((await patch('SHOP-99', '{"status":"open"}')).status).toBe(404)
+    expect(await patch('SCRIPTS-1', wrong), wrong).toMatchObject({ status: 400, type: 'application/problem+json' })
+  expect((await patch('SCRIPTS-99', '{"status":"open"}')).status).toBe(404)
 })
 
 test('a PATCH resolves, mutes, assigns and prioritises an issue', async () => {
-  const change = (sent: object) => patch('SHOP-2', JSON.stringify(sent))
+  const change = (sent: object) => patch('SCRIPTS-2', JSON.stringify(sent))
   expect(
     (await change({ status: 'resolved', resolvedIn: { release: 'shop@9.0.0' }, assignee: 'me' })).body,
   ).toMatchObject({
@@ -111,7 +122,7 @@ test('a PATCH resolves, mutes, assigns and prioritises an issue', async () => {
   })
   const nobody = await change({ assignee: 4711, status: 'open' })
   expect(nobody).toMatchObject({ status: 400, body: { detail: expect.stringContaining('who can triage') } })
-  expect((await ask('/issues/SHOP-2')).body).toMatchObject({ status: 'muted' })
+  expect((await ask('/issues/SCRIPTS-2')).body).toMatchObject({ status: 'muted' })
   expect((await change({ status: 'open', assignee: null, priority: 'medium' })).body).toMatchObject({
     status: 'open',
     mutedUntil: null,
@@ -122,14 +133,14 @@ test('a PATCH resolves, mutes, assigns and prioritises an issue', async () => {
 test('lists projects, with the DSN for a token with permission to administer', async () => {
   const { body } = await ask('/projects')
   expect(body.projects).toContainEqual(
-    expect.objectContaining({ id: project.id, slug: 'shop', name: 'Shop', dsn: project.dsn, builtIn: false }),
+    expect.objectContaining({ id: project.id, slug: 'scripts', name: 'Scripts', dsn: project.dsn, builtIn: false }),
   )
   const reading = await ask('/projects', {}, await newToken('read'))
-  expect(reading.body.projects).toContainEqual(expect.objectContaining({ slug: 'shop', dsn: null }))
+  expect(reading.body.projects).toContainEqual(expect.objectContaining({ slug: 'scripts', dsn: null }))
 })
 
 test('counts the outcomes of items by kind', async () => {
-  expect((await ask('/projects/shop/stats')).body).toMatchObject({
+  expect((await ask('/projects/scripts/stats')).body).toMatchObject({
     event: { accepted: 3, processed: 3, waiting: 0, duplicate: 0, parked: 0, refused: {} },
   })
 })
@@ -140,15 +151,15 @@ test('a token can do only what its scopes allow', async () => {
   // Without scopes, as on the page: it can read.
   for (const token of [reading, await newToken()]) {
     expect((await ask('/issues', {}, token)).status).toBe(200)
-    expect(await patch('SHOP-1', '{"status":"open"}', token)).toMatchObject({ status: 403, body: { status: 403 } })
+    expect(await patch('SCRIPTS-1', '{"status":"open"}', token)).toMatchObject({ status: 403, body: { status: 403 } })
   }
-  expect((await patch('SHOP-1', '{"status":"open"}', writing)).status).toBe(200)
+  expect((await patch('SCRIPTS-1', '{"status":"open"}', writing)).status).toBe(200)
   expect((await ask('/issues', {}, writing)).status).toBe(403)
 })
 
 test('without a valid token the API returns nothing but how to send one', async () => {
   for (const authorization of ['', 'Bearer', 'Bearer x', `Basic ${token}`, 'Bearer dgl_unknown']) {
-    for (const path of ['/issues', '/lookup?q=1', '/issues/SHOP-1', '/nothing/here', `/events/${eventId}`]) {
+    for (const path of ['/issues', '/lookup?q=1', '/issues/SCRIPTS-1', '/nothing/here', `/events/${eventId}`]) {
       const answer = await ask(path, { headers: { authorization } })
       expect(answer, `${authorization} ${path}`).toMatchObject({ status: 401, type: 'application/problem+json' })
       expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer realm="digestline"/)
@@ -157,12 +168,11 @@ test('without a valid token the API returns nothing but how to send one', async 
 })
 
 test('for a token without a role in a project, the project does not exist', async () => {
-  await makeProject(app, 'Elsewhere')
-  await makeAccount(app, { email: 'guest@example.com', password: 'a password of a guest' })
-  const guest = await makeToken(app, 'guest@example.com')
-  const paths = ['/issues/SHOP-1', '/issues/SHOP-1/events', `/events/${eventId}`, '/projects/shop/stats']
+  await makeAccount(app, { email: 'guest@scripts.example', password: 'a password of a guest' })
+  const guest = await makeToken(app, 'guest@scripts.example')
+  const paths = ['/issues/SCRIPTS-1', '/issues/SCRIPTS-1/events', `/events/${eventId}`, '/projects/scripts/stats']
   for (const path of paths) expect((await ask(path, {}, guest)).status, path).toBe(404)
-  expect((await patch('SHOP-1', '{"status":"resolved"}', guest)).status).toBe(404)
+  expect((await patch('SCRIPTS-1', '{"status":"resolved"}', guest)).status).toBe(404)
   expect((await ask('/issues?q=is:all', {}, guest)).body).toEqual({ issues: [], next: null })
   expect((await ask('/projects', {}, guest)).body).toEqual({ projects: [], next: null })
   expect((await ask(`/lookup?q=${eventId}`, {}, guest)).body).toMatchObject({ matches: [] })
@@ -180,14 +190,14 @@ test('every error is problem+json', async () => {
     ['GET', '/issues?sort=random', 400],
     ['GET', '/issues?cursor=zzz', 400],
     ['GET', '/issues?sort=count&cursor=older.last-seen.1.1', 400],
-    ['GET', '/issues/SHOP-1/events?limit=0', 400],
-    ['GET', '/issues/SHOP-1/events?cursor=zzz', 400],
+    ['GET', '/issues/SCRIPTS-1/events?limit=0', 400],
+    ['GET', '/issues/SCRIPTS-1/events?cursor=zzz', 400],
     ['GET', '/releases?project=nope', 404],
-    ['GET', '/issues/SHOP-1/events?from=yesterday', 400],
-    ['GET', '/issues/SHOP-1/events?span=9y', 400],
+    ['GET', '/issues/SCRIPTS-1/events?from=yesterday', 400],
+    ['GET', '/issues/SCRIPTS-1/events?span=9y', 400],
     ['GET', '/lookup', 400],
     ['POST', '/issues', 405],
-    ['DELETE', '/issues/SHOP-1', 405],
+    ['DELETE', '/issues/SCRIPTS-1', 405],
     ['PUT', '/projects', 405],
     ['POST', '/nothing/here', 404],
   ]
@@ -215,7 +225,7 @@ test('metrics count items and the backlog, in Prometheus text format', async () 
   const text = await (await fetch(`${app.url}/metrics`)).text()
   expect(text).toContain('digestline_store_up 1\n')
   expect(text).toContain('digestline_inbox_waiting_records 0\n')
-  expect(text).toContain('digestline_items_processed_total{project="2",kind="event"} 3\n')
+  expect(text).toContain(`digestline_items_processed_total{project="${project.id}",kind="event"} 3\n`)
 })
 
 test('an unexpected failure returns its digest and no details', async () => {
@@ -238,13 +248,17 @@ test('an unexpected failure returns its digest and no details', async () => {
 })
 
 test('an event id in several projects finds all of them, and the address chooses one', async () => {
-  const branch = await makeProject(app, 'Branch')
-  const kiosk = await makeProject(app, 'Kiosk')
+  const branch = await makeProject(app, 'Scripts branch')
+  const kiosk = await makeProject(app, 'Scripts kiosk')
   const event = eventEnvelope({ message: 'sent twice' })
   for (const one of [branch, kiosk]) await sendEnvelope(app, one, event.body)
   await settled(app)
   const projects = [branch.slug, kiosk.slug]
-  expect((await ask(`/events/${event.eventId}`)).body).toMatchObject({ project: { slug: branch.slug }, projects })
-  const chosen = await ask(`/events/${event.eventId}?project=${kiosk.slug}`)
+  const all = await makeToken(app)
+  expect((await ask(`/events/${event.eventId}`, {}, all)).body).toMatchObject({
+    project: { slug: branch.slug },
+    projects,
+  })
+  const chosen = await ask(`/events/${event.eventId}?project=${kiosk.slug}`, {}, all)
   expect(chosen.body).toMatchObject({ project: { slug: kiosk.slug }, projects })
 })

@@ -1,32 +1,33 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Api, api } from '../support/api'
-import { type App, startApp } from '../support/app'
-import { digestline, makeOwner, makeProject, makeToken, type SeededProject } from '../support/seed'
+import type { App } from '../support/app'
+import { digestline, makeProject, type SeededProject } from '../support/seed'
 import { type Session, signIn } from '../support/session'
+import { newTenant } from '../support/shared-app'
 import { until } from '../support/until'
 import { wordsOf } from '../support/visitor'
 
 let app: App
 let ask: Api
 let session: Session
+let server: SeededProject
+let email: string
 beforeAll(async () => {
-  app = await startApp()
-  await makeOwner(app)
-  ask = api(app, await makeToken(app))
-  session = await signIn(app)
+  const tenant = await newTenant('Digests server')
+  ;({ app, project: server, admin: session, email } = tenant)
+  ask = api(app, tenant.token)
 })
-afterAll(() => app.stop())
 
 test('the pages of both counterparts show each other, and the issue shows its digests', async () => {
-  const [server, browser] = [await makeProject(app, 'Shop server'), await makeProject(app, 'Shop browser')]
+  const browser = await aProject('Digests browser')
   const digest = '3257694257'
   await send(server, 'next16-sentry10-rsc-server.envelope')
   await send(browser, 'next16-sentry10-rsc-browser.envelope')
   await ask.settled()
   for (const [shown, other] of [
-    ['SHOP-SERVER-1', 'SHOP-BROWSER-1'],
-    ['SHOP-BROWSER-1', 'SHOP-SERVER-1'],
+    ['DIGESTS-SERVER-1', 'DIGESTS-BROWSER-1'],
+    ['DIGESTS-BROWSER-1', 'DIGESTS-SERVER-1'],
   ] as const) {
     const { status, html } = await session.get(`/issues/${shown}`)
     expect(status).toBe(200)
@@ -40,16 +41,19 @@ test('the pages of both counterparts show each other, and the issue shows its di
 
 test('a counterpart in another project is not shown to viewers who may not see it', async () => {
   const password = 'a password of somebody'
-  const place = ['--project', 'shop-browser', '--role', 'member']
-  await digestline(app, ['user', 'add', '--email', 'web@example.com', '--password-stdin', ...place], password)
-  const { html } = await (await signIn(app, { email: 'web@example.com', password })).get('/issues/SHOP-BROWSER-1')
+  const place = ['--project', 'digests-browser', '--role', 'member']
+  await digestline(app, ['user', 'add', '--email', 'web@digests.example', '--password-stdin', ...place], password)
+  const { html } = await (await signIn(app, { email: 'web@digests.example', password })).get(
+    '/issues/DIGESTS-BROWSER-1',
+  )
   expect(wordsOf(html)).toContain('No server event.')
-  expect(html).not.toMatch(/catalog service unavailable|SHOP-SERVER|Shop server/)
+  expect(html).not.toMatch(/catalog service unavailable|DIGESTS-SERVER|Digests server/)
 })
 
 test('a new application directory adds digests to earlier events', async () => {
-  const project = await makeProject(app, 'Late')
-  const found = async () => (await ask.lookup('Digest: 1130535441')).matches.find((one) => one.project.slug === 'late')
+  const project = await aProject('Late digests')
+  const found = async () =>
+    (await ask.lookup('Digest: 1130535441')).matches.find((one) => one.project.slug === 'late-digests')
   await send(project, 'next15-sentry10-rsc-server.envelope')
   await ask.settled()
   expect(await found()).toBeUndefined()
@@ -63,15 +67,22 @@ test('a new application directory adds digests to earlier events', async () => {
 })
 
 test('a thrown string is found by the digest of its text', async () => {
-  const project = await makeProject(app, 'Strings')
+  const project = await aProject('Thrown strings')
   const payload = await readFile(fixture('next/next15-sentry10-string.json'), 'utf8')
   await post(project, 'store', payload)
   await ask.settled()
   const { matches } = await ask.lookup('Digest: 2384677737')
-  expect(matches).toMatchObject([{ confidence: 'recomputed', project: { slug: 'strings' } }])
+  expect(matches).toMatchObject([{ confidence: 'recomputed', project: { slug: 'thrown-strings' } }])
 })
 
 const fixture = (path: string) => new URL(`../fixtures/${path}`, import.meta.url)
+
+/** Another project that the admin sees. */
+async function aProject(name: string): Promise<SeededProject> {
+  const project = await makeProject(app, name)
+  await digestline(app, ['member', 'add', '--project', project.slug, '--email', email, '--role', 'admin'])
+  return project
+}
 
 async function send(project: SeededProject, recording: string): Promise<void> {
   await post(project, 'envelope', await readFile(fixture(`recorded-next/${recording}`), 'utf8'))

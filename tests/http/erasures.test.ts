@@ -1,36 +1,35 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { settled } from '../support/api'
-import { type App, startApp } from '../support/app'
+import type { App } from '../support/app'
 import { eventEnvelope, sendEnvelope } from '../support/intake'
-import { digestline, makeOwner, makeProject } from '../support/seed'
+import { digestline } from '../support/seed'
 import { type Session, signIn } from '../support/session'
+import { newTenant } from '../support/shared-app'
 import { until } from '../support/until'
 import { wordsOf } from '../support/visitor'
 
-const page = '/projects/shop/privacy/visitors'
-const email = 'ada@customers.example'
+const page = '/projects/erasures/privacy/visitors'
+const email = 'ada@erasures.example'
 let app: App
 let root: Session
 let events: { eventId: string }[]
 beforeAll(async () => {
-  app = await startApp()
-  await makeOwner(app)
-  const shop = await makeProject(app, 'Shop')
+  const { project, ...tenant } = await newTenant('Erasures')
+  ;({ app, admin: root } = tenant)
   const ada = eventEnvelope({ message: 'no till', user: { id: '4711', email, username: 'ada' } })
   const bob = eventEnvelope({ message: 'no till', user: { id: '4712', email: 'bob@customers.example' } })
-  for (const { body } of [ada, bob]) await sendEnvelope(app, shop, body)
+  for (const { body } of [ada, bob]) await sendEnvelope(app, project, body)
   await settled(app)
   events = [ada, bob]
-  root = await signIn(app)
 })
-afterAll(() => app.stop())
 
 const told = async () => wordsOf((await root.get(page)).html)
-const eventOf = async (index: number) => (await root.get(`/issues/SHOP-1/events/${events[index]!.eventId}/json`)).html
+const eventOf = async (index: number) =>
+  (await root.get(`/issues/ERASURES-1/events/${events[index]!.eventId}/json`)).html
 
 test('an admin erases a visitor with a plain form, and sees what was changed', async () => {
   expect(await eventOf(0)).toContain(email)
-  expect((await root.get('/projects/shop/privacy')).html).toContain(page)
+  expect((await root.get('/projects/erasures/privacy')).html).toContain(page)
   expect(await told()).toContain('No visitors erased yet')
 
   const nobody = await root.post(page, { sure: '1' })
@@ -50,14 +49,14 @@ test('an admin erases a visitor with a plain form, and sees what was changed', a
   expect(await eventOf(0)).not.toMatch(/ada|4711/)
   expect(await eventOf(0)).toContain('no till')
   expect(await eventOf(1)).toContain('bob@customers.example')
-  const log = wordsOf((await root.get('/admin/audit?q=visitor')).html)
-  expect(log).toContain('Visitor erased Matched by: e-mail shop')
+  const log = wordsOf((await (await signIn(app)).get('/admin/audit?q=visitor')).html)
+  expect(log).toContain('Visitor erased Matched by: e-mail erasures')
   expect(log).not.toContain(email)
 })
 
 test('only admins of the project erase', async () => {
-  const dev = { email: 'dev@example.com', password: 'a password of somebody' }
-  const place = ['--project', 'shop', '--role', 'member']
+  const dev = { email: 'dev@erasures.example', password: 'a password of somebody' }
+  const place = ['--project', 'erasures', '--role', 'member']
   await digestline(app, ['user', 'add', '--email', dev.email, '--password-stdin', ...place], dev.password)
   const session = await signIn(app, dev)
   expect((await session.get(page)).status).toBe(403)

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { settled } from '../support/api'
-import { type App, startApp } from '../support/app'
+import type { App } from '../support/app'
 import { envelope, newEventId, sendEnvelope } from '../support/intake'
 import { happened, idOf, type OtherTracker, peerToken, startBugsink, startSentryLike } from '../support/other-trackers'
-import { digestline, makeProject, type SeededProject, seed } from '../support/seed'
+import { digestline, makeProject, makeToken, type SeededProject } from '../support/seed'
+import { sharedApp } from '../support/shared-app'
 import { until } from '../support/until'
 
 /* `digestline import`: from servers that play answers of other products, into a running server. */
@@ -13,12 +14,13 @@ let token: string
 let quiet: SeededProject
 const signalListeners = process.listenerCount('SIGTERM')
 beforeAll(async () => {
-  app = await startApp()
-  token = (await seed(app, 'Shop')).token
-  for (const name of ['Tip', 'Sink', 'Copy', 'Late']) await makeProject(app, name)
-  quiet = await makeProject(app, 'Quiet')
+  app = await sharedApp()
+  token = await makeToken(app)
+  // Without --into, issues go to the project with the name of the imported one.
+  await makeProject(app, 'Shop')
+  for (const name of ['tip', 'sink', 'copy', 'late']) await makeProject(app, `Import ${name}`)
+  quiet = await makeProject(app, 'Import quiet')
 })
-afterAll(() => app.stop())
 
 const importFrom = (product: string, { url }: Pick<OtherTracker, 'url'>, into: string, more: string[] = []) =>
   digestline(app, [
@@ -42,7 +44,7 @@ const time = (hours: number) => new Date(happened + hours * 3_600_000).toISOStri
 
 test.each([
   ['sentry', 'shop'],
-  ['glitchtip', 'tip'],
+  ['glitchtip', 'import-tip'],
 ])('issues of %s come with events, ids, times, decisions, assignees and comments', async (product, into) => {
   const tracker = await startSentryLike()
   try {
@@ -86,13 +88,13 @@ test.each([
 test('issues of Bugsink come with events as they were sent', async () => {
   const tracker = await startBugsink()
   try {
-    expect(await importFrom('bugsink', tracker, 'sink')).toMatchObject({
+    expect(await importFrom('bugsink', tracker, 'import-sink')).toMatchObject({
       issues: 3,
       events: 6,
       decided: 2,
       comments: 0,
     })
-    expect((await issuesOf('sink')).map(({ title, status, lastSeen }) => [title, status, lastSeen])).toEqual([
+    expect((await issuesOf('import-sink')).map(({ title, status, lastSeen }) => [title, status, lastSeen])).toEqual([
       ['BasketError: no till', 'muted', time(2)],
       ['PaymentError: no till', 'resolved', time(2)],
       ['SearchError: no till', 'open', time(2)],
@@ -105,13 +107,13 @@ test('issues of Bugsink come with events as they were sent', async () => {
 test('an import that is repeated doubles nothing, also without what is kept of the first', async () => {
   const tracker = await startSentryLike()
   try {
-    await importFrom('sentry', tracker, 'copy')
-    expect(await importFrom('sentry', tracker, 'copy')).toMatchObject({ issues: 0, known: 3, events: 0 })
+    await importFrom('sentry', tracker, 'import-copy')
+    expect(await importFrom('sentry', tracker, 'import-copy')).toMatchObject({ issues: 0, known: 3, events: 0 })
     // A second server with the same issues: nothing is known of it.
     const again = await startSentryLike()
-    await importFrom('sentry', again, 'copy').finally(again.stop)
+    await importFrom('sentry', again, 'import-copy').finally(again.stop)
     await settled(app)
-    const issues = await issuesOf('copy')
+    const issues = await issuesOf('import-copy')
     expect(issues.map(({ count }) => count)).toEqual([2, 2, 2])
     const basket = issues.find(({ title }) => title === 'BasketError: no till')
     expect((await ask(`/issues/${basket?.shortId}/comments`)).comments).toHaveLength(2)
@@ -124,14 +126,14 @@ test('imported issues are no news: no rule notices them, and issues that happen 
   const conditions = ['new', 'regressed', 'escalating', 'storm', '{"kind":"release"}']
   const threshold = { kind: 'threshold', of: 'events', scope: 'project', count: 1, minutes: 60 }
   const whens = [...conditions, JSON.stringify(threshold)].flatMap((when) => ['--when', when])
-  await digestline(app, ['rule', 'add', '--project', 'quiet', '--name', 'Everything', ...whens, '--gather', '0'])
+  await digestline(app, ['rule', 'add', '--project', 'import-quiet', '--name', 'Everything', ...whens, '--gather', '0'])
   const outcomes = async () => {
-    const { rules } = (await ask('/projects/quiet/rules')) as { rules: { name: string; outcomes: object }[] }
+    const { rules } = (await ask('/projects/import-quiet/rules')) as { rules: { name: string; outcomes: object }[] }
     return rules.find(({ name }) => name === 'Everything')?.outcomes
   }
   const tracker = await startSentryLike()
   try {
-    expect(await importFrom('sentry', tracker, 'quiet')).toMatchObject({ issues: 3, events: 6 })
+    expect(await importFrom('sentry', tracker, 'import-quiet')).toMatchObject({ issues: 3, events: 6 })
     await settled(app)
     expect(await outcomes()).toEqual({})
     // The mark of an import holds for its event alone, and only with the seal of this instance.
@@ -149,7 +151,7 @@ test('imported issues are no news: no rule notices them, and issues that happen 
 test.each(['SIGINT', 'SIGTERM'] as const)(
   '%s ends an import with a sentence, and repeating it doubles nothing',
   async (signal) => {
-    const into = signal.toLowerCase()
+    const into = `import-${signal.toLowerCase()}`
     await makeProject(app, into)
     const tracker = await startSentryLike({ stuck: '/api/0/issues/101/events/' })
     const args = ['import', 'sentry', '--url', tracker.url, '--token', peerToken, '--project', 'shop', '--into', into]
@@ -181,12 +183,12 @@ test('an import that would take longer than it may ends, and says how to go on',
   const tracker = await startSentryLike({ stuck: '/api/0/issues/101/events/' })
   try {
     // The other server asks for a pause of 200 seconds.
-    const ended = importFrom('sentry', tracker, 'late', ['--minutes', '3'])
+    const ended = importFrom('sentry', tracker, 'import-late', ['--minutes', '3'])
     await expect(ended).rejects.toThrow(
       'The import reached its limit of 3 minutes (--minutes). Run the same command again',
     )
     tracker.loosen()
-    expect(await importFrom('sentry', tracker, 'late')).toMatchObject({ issues: 2, known: 1 })
+    expect(await importFrom('sentry', tracker, 'import-late')).toMatchObject({ issues: 2, known: 1 })
     expect(process.listenerCount('SIGTERM')).toBe(signalListeners)
   } finally {
     await tracker.stop()
@@ -217,7 +219,7 @@ test('what is wrong is said', async () => {
         '--token',
         peerToken,
         '--into',
-        'tip',
+        'import-tip',
         '--server',
         'http://127.0.0.1:9',
       ]),

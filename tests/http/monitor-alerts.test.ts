@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hours } from '../../app/clock'
 import { aReceiver } from '../support/a-receiver'
 import { api } from '../support/api'
-import { type App, startApp } from '../support/app'
-import { digestline, type SeededProject, seed } from '../support/seed'
+import type { App } from '../support/app'
+import { digestline, type SeededProject } from '../support/seed'
+import { newTenant } from '../support/shared-app'
 import { until } from '../support/until'
 import { withDatabase } from '../support/with-database'
 
@@ -17,17 +18,13 @@ let receiver: Awaited<ReturnType<typeof aReceiver>>
 
 beforeAll(async () => {
   receiver = await aReceiver()
-  app = await startApp({ env: { OUTSIDE_ALLOW: '127.0.0.1' } })
-  ;({ project, token } = await seed(app))
+  ;({ app, project, token } = await newTenant('Monitor alerts'))
   const channel = ['--kind', 'webhook', '--name', 'Hook', '--setting', `url=${receiver.url}`]
   const { id } = (await digestline(app, ['channel', 'add', '--project', project.slug, ...channel])) as { id: number }
   const rule = ['--name', 'Jobs', '--when', 'monitor', '--search', 'is:open', '--channel', String(id), '--gather', '3']
   await digestline(app, ['rule', 'add', '--project', project.slug, ...rule])
 })
-afterAll(async () => {
-  await app?.stop()
-  receiver?.close()
-})
+afterAll(() => receiver?.close())
 
 test('jobs that stop at the same time are delivered and listed separately', async () => {
   const monitor_config = { schedule: { type: 'interval', value: 1, unit: 'hour' } }
@@ -52,8 +49,10 @@ test('jobs that stop at the same time are delivered and listed separately', asyn
   expect(titles.filter((title) => title.endsWith('missed its check-in'))).toHaveLength(monitors)
 })
 
-/** Moves the expected time of every monitor back by this. */
+/** Moves the expected time of every monitor of the project back by this. */
 const expectedHoursAgo = (n: number) =>
   withDatabase(app, (db) =>
-    db.prepare('update monitor set expected_at = expected_at - ?, due_at = due_at - ?').run(hours(n), hours(n)),
+    db
+      .prepare('update monitor set expected_at = expected_at - ?, due_at = due_at - ? where project_id = ?')
+      .run(hours(n), hours(n), project.id),
   )
