@@ -5,12 +5,13 @@ import type { processRecord } from './pipeline.server'
 
 /**
  * Faults for the failure lab (DIGESTLINE_LAB=1), planted by the sender: an uncompressed body that contains
- * `"lab":"throw"`, `"die"`, `"hang"` or `"oom"` makes the pipeline throw, end its thread, never return, or use up the thread's memory.
+ * `"lab":"throw"`, `"die"`, `"hang"`, `"spin"` or `"oom"` makes the pipeline throw, end its thread, wait for ever, compute for ever, or use up the
+ * thread's memory.
  */
 export function withPlantedFaults(pipeline: typeof processRecord): typeof processRecord {
   return (record, ...rest) => {
     if (record.kind === 'envelope') {
-      const fault = /"lab":"(throw|die|hang|oom)"/.exec(Buffer.from(record.body).toString('latin1'))?.[1]
+      const fault = /"lab":"(throw|die|hang|spin|oom)"/.exec(Buffer.from(record.body).toString('latin1'))?.[1]
       if (fault) faults[fault as keyof typeof faults]()
     }
     return pipeline(record, ...rest)
@@ -38,7 +39,8 @@ export const faults = {
     throw new Error('A fault planted by the failure lab.')
   },
   die: () => process.exit(70),
-  hang() {
+  hang: () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0),
+  spin() {
     for (;;);
   },
   oom() {

@@ -11,6 +11,7 @@ import { envelope, sendEnvelope } from '../support/intake'
 import { killAt, killable, kills } from '../support/kills'
 import { seed } from '../support/seed'
 import { newTenant } from '../support/shared-app'
+import { isWholeRun } from '../support/tier'
 import { wordsOf } from '../support/visitor'
 
 /*
@@ -31,7 +32,7 @@ test('after kills the counters of the server equal the responses it sent', async
   let app = await startApp({ dataDir, env: killable })
   const { project, token } = await seed(app)
   const ledger = new Ledger()
-  const planned = kills(8)
+  const planned = isWholeRun ? kills(8) : kills(0, ['durable', 'committed'])
   for (const [round, kill] of planned.entries()) {
     const load = startLoad(app, project, ledger, seedOfLoad + round, senders)
     await killAt(app, kill, load.answered)
@@ -42,7 +43,7 @@ test('after kills the counters of the server equal the responses it sent', async
 
   await sendAgain(app, project, ledger)
   const load = startLoad(app, project, ledger, seedOfLoad + planned.length, senders)
-  await load.answered(600)
+  await load.answered(300)
   load.enough()
   await load.ended
   const { stats } = await compare(app, token, project.slug, ledger)
@@ -63,10 +64,10 @@ test('the number of accepted items never decreases while they are processed', as
   const ask = api(app, token)
   const load = startLoad(app, project, new Ledger(), seedOfLoad, senders)
   const seen: number[] = []
-  for (let round = 0; round < 150; round++) seen.push((await ask.stats(project.slug)).event?.accepted ?? 0)
+  for (let round = 0; round < 60; round++) seen.push((await ask.stats(project.slug)).event?.accepted ?? 0)
   load.enough()
   await load.ended
-  expect(seen.at(-1)).toBeGreaterThan(200)
+  expect(seen.at(-1)).toBeGreaterThan(50)
   expect(seen).toEqual(seen.toSorted((a, b) => a - b))
 })
 

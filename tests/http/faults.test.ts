@@ -9,6 +9,7 @@ import { eventEnvelope, newEventId, sendEnvelope } from '../support/intake'
 import { startOwnedApp } from '../support/owned-app'
 import { makeAccount, makeProject, makeToken, owner, seed } from '../support/seed'
 import { signIn } from '../support/session'
+import { isWholeRun } from '../support/tier'
 import { until } from '../support/until'
 import { makeVisitor, type Visitor, wordsOf } from '../support/visitor'
 import { withDatabase } from '../support/with-database'
@@ -33,6 +34,7 @@ const faults = [
   { fault: 'throw', words: 'Processing threw an exception.' },
   { fault: 'die', words: 'Processing crashed twice.' },
   { fault: 'hang', words: 'Processing hung twice.' },
+  ...(isWholeRun ? [{ fault: 'spin', words: 'Processing hung twice.' }] : []),
   { fault: 'oom', words: 'Processing ran out of memory twice.' },
 ]
 

@@ -6,6 +6,7 @@ import type { App } from '../support/app'
 import { eventEnvelope, sendEnvelope } from '../support/intake'
 import { makeProject, type SeededProject } from '../support/seed'
 import { sharedApp } from '../support/shared-app'
+import { isWholeRun } from '../support/tier'
 import { until } from '../support/until'
 
 /*
@@ -33,6 +34,7 @@ test.each([
   ['throw', 'The job planted-fault failed; it runs again in'],
   ['die', 'The job planted-fault ended the processing thread; it runs again in'],
   ['hang', 'The job planted-fault ended the processing thread; it runs again in'],
+  ...(isWholeRun ? [['spin', 'The job planted-fault ended the processing thread; it runs again in']] : []),
   ['oom', 'The job planted-fault ended the processing thread; it runs again in'],
 ])('a job that is made to %s is named in the log, and every event is processed', async (fault, line) => {
   const failures = await metric('failures_total', 'planted-fault')

@@ -3,6 +3,7 @@ import { type Api, api } from '../support/api'
 import { type App, startApp } from '../support/app'
 import { eventEnvelope, sendEnvelope } from '../support/intake'
 import { makeOwner, makeProject, makeToken, owner, type SeededProject } from '../support/seed'
+import { isWholeRun } from '../support/tier'
 import { until } from '../support/until'
 import { makeVisitor, type Visitor } from '../support/visitor'
 
@@ -28,6 +29,7 @@ const faults = [
   { fault: 'throw', says: /A fault planted by the failure lab\./ },
   { fault: 'die', says: /ended without an error/ },
   { fault: 'hang', says: /no heartbeat/ },
+  ...(isWholeRun ? [{ fault: 'spin', says: /no heartbeat/ }] : []),
   // On a busy machine it is ended for hanging before it has used up its memory.
   { fault: 'oom', says: /memory|no heartbeat/ },
 ]

@@ -58,7 +58,7 @@ async function waitsForNothing(): Promise<boolean> {
   return ready.inbox.waiting === 0
 }
 
-test.each(isWholeRun ? ['die', 'hang', 'oom'] : ['die'])(
+test.each(isWholeRun ? ['die', 'hang', 'spin', 'oom'] : ['die'])(
   'in a backlog of several threads, an event that makes one of them %s is parked, and everything else is processed once',
   async (fault) => {
     // The threads start with the first backlog: they exist for the second one.

@@ -5,8 +5,12 @@ import { makeSealer } from '../../app/accounts/seal.server'
 import { openSqliteRecorder } from '../../app/store/sqlite/open-recorder.server'
 import { openSqliteStore } from '../../app/store/sqlite/open-store.server'
 import { emptyDatabase } from '../support/empty-database'
+import { isWholeRun } from '../support/tier'
 import { logLimits, parkedLimits } from './contract/builders'
 import type { OpenEngine } from './contract/opened'
+
+/** How many runs each random test makes: both engines run the contract. */
+export const seeds = isWholeRun ? Infinity : 2
 
 /** An empty database in the directory of a test. */
 export const openSqlite: OpenEngine = async (dir, clock) => {

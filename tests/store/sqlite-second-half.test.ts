@@ -1,5 +1,5 @@
 import { storeContract } from './contract'
-import { openSqlite } from './sqlite-contract'
+import { openSqlite, seeds } from './sqlite-contract'
 
 /* The second half of the contract on SQLite; the first is in `sqlite.test.ts`. */
-storeContract('sqlite', openSqlite, { part: 1 })
+storeContract('sqlite', openSqlite, { part: 1, seeds })

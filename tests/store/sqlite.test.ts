@@ -18,10 +18,10 @@ import type { Store } from '../../app/store/store'
 import { emptyDatabase } from '../support/empty-database'
 import { storeContract } from './contract'
 import { aBatch, digest, id, now, processed } from './contract/builders'
-import { openSqlite } from './sqlite-contract'
+import { openSqlite, seeds } from './sqlite-contract'
 
 /* The first half of the contract on SQLite, and what only a file does; the second is in `sqlite-second-half.test.ts`. */
-storeContract('sqlite', openSqlite, { part: 0 })
+storeContract('sqlite', openSqlite, { part: 0, seeds })
 
 const dirs: string[] = []
 const aDir = () => {

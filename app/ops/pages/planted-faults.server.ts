@@ -1,11 +1,11 @@
 import { faults } from '../../processing/planted-faults.server'
 import type { WebHandler } from '../handler.server'
 
-const place = /^\/__lab\/thread\/(throw|die|hang|oom)$/
+const place = /^\/__lab\/thread\/(throw|die|hang|spin|oom)$/
 
 /**
- * Faults for the failure lab (DIGESTLINE_LAB=1) that no boundary catches: `/__lab/thread/throw`, `die`, `hang` or `oom` throws outside
- * of any request, ends the thread, never returns, or uses up the thread's memory.
+ * Faults for the failure lab (DIGESTLINE_LAB=1) that no boundary catches: `/__lab/thread/throw`, `die`, `hang`, `spin` or `oom` throws
+ * outside of any request, ends the thread, waits for ever, computes for ever, or uses up the thread's memory.
  */
 export function withPlantedFaults(handler: WebHandler): WebHandler {
   return (request, from) => {
