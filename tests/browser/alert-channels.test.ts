@@ -1,10 +1,11 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, startApp } from '../support/app'
+import type { App } from '../support/app'
 import { startReceiver } from '../support/channel-receivers'
 import { hydrated, openChromium, openPage } from '../support/chromium'
 import { describedFetch } from '../support/described-api'
-import { digestline, owner, seed } from '../support/seed'
+import { digestline, makeProject, makeToken, owner } from '../support/seed'
+import { sharedApp } from '../support/shared-app'
 import { until } from '../support/until'
 
 let app: App
@@ -12,22 +13,22 @@ let browser: Browser
 let token: string
 let receiver: Awaited<ReturnType<typeof startReceiver>>
 beforeAll(async () => {
-  app = await startApp({ env: { OUTSIDE_ALLOW: '127.0.0.1' } })
-  token = (await seed(app, 'Shop')).token
+  app = await sharedApp()
+  await makeProject(app, 'Channels')
+  token = await makeToken(app)
   receiver = await startReceiver('webhook')
   browser = await openChromium()
 })
 afterAll(async () => {
   await browser?.close()
   await receiver?.stop()
-  await app?.stop()
 })
 
 test.each([true, false])('a webhook is added, tested and deleted, with JavaScript: %s', async (javaScript) => {
   const { page, context, complaints } = await openPage(browser, app.url, { javaScript })
   await context.request.post(`${app.url}/sign-in`, { form: { ...owner, next: '/' }, headers: { origin: app.url } })
   const ready = () => (javaScript ? hydrated(page) : Promise.resolve())
-  await page.goto('/projects/shop/alerts/channels')
+  await page.goto('/projects/channels/alerts/channels')
   await ready()
   await page.getByRole('link', { name: 'New channel' }).first().click()
   await page.getByRole('link', { name: 'Choose Webhook' }).click()
@@ -58,7 +59,10 @@ test.each([true, false])('a webhook is added, tested and deleted, with JavaScrip
     })
   }
   await page.getByText('{"ok":true}').waitFor()
-  expect(JSON.parse(receiver.received[before]?.body ?? '')).toMatchObject({ type: 'test', project: { slug: 'shop' } })
+  expect(JSON.parse(receiver.received[before]?.body ?? '')).toMatchObject({
+    type: 'test',
+    project: { slug: 'channels' },
+  })
   expect(await page.content()).not.toContain(receiver.secret)
 
   await page.getByRole('button', { name: 'Turn off' }).click()
@@ -71,7 +75,7 @@ test.each([true, false])('a webhook is added, tested and deleted, with JavaScrip
 
 test('the command line and the API add and test channels, and say what was answered', async () => {
   const added = (await digestline(app, [
-    ...['channel', 'add', '--project', 'shop', '--kind', 'webhook', '--name', 'Script'],
+    ...['channel', 'add', '--project', 'channels', '--kind', 'webhook', '--name', 'Script'],
     ...['--setting', `url=${receiver.url}/hook`, '--setting', `secret=${receiver.secret}`],
   ])) as { id: number }
   expect(added).toEqual({ id: expect.any(Number) as unknown })
@@ -85,12 +89,12 @@ test('the command line and the API add and test channels, and say what was answe
     })
     return answer.json() as Promise<unknown>
   }
-  expect(await api('/projects/shop/channels')).toMatchObject({
+  expect(await api('/projects/channels/channels')).toMatchObject({
     channels: [{ id: added.id, kind: 'webhook', name: 'Script' }],
   })
-  expect(await api(`/projects/shop/channels/${added.id}/test`, { method: 'POST' })).toEqual(outcome)
+  expect(await api(`/projects/channels/channels/${added.id}/test`, { method: 'POST' })).toEqual(outcome)
   const body = JSON.stringify({ kind: 'webhook', name: 'API', settings: { url: 'https://hooks.example.com' } })
-  expect(await api('/projects/shop/channels', { method: 'POST', body })).toEqual({
+  expect(await api('/projects/channels/channels', { method: 'POST', body })).toEqual({
     id: expect.any(Number),
     secret: expect.stringMatching(/^whsec_/),
   })

@@ -1,17 +1,21 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settled } from '../support/api'
-import { type App, startApp } from '../support/app'
+import type { App } from '../support/app'
 import { hydrated, openChromium, openPage } from '../support/chromium'
 import { eventEnvelope, sendEnvelope } from '../support/intake'
-import { makeProject, owner, seed } from '../support/seed'
+import { digestline, makeProject } from '../support/seed'
+import { newTenant, type Tenant } from '../support/shared-app'
 
+let tenant: Tenant
 let app: App
 let browser: Browser
 beforeAll(async () => {
-  app = await startApp()
-  const { project } = await seed(app, 'Shop')
-  await makeProject(app, 'Till')
+  tenant = await newTenant('Rules')
+  const { project, email } = tenant
+  app = tenant.app
+  const other = await makeProject(app, 'Rules till')
+  await digestline(app, ['member', 'add', '--project', other.slug, '--email', email, '--role', 'admin'])
   for (const level of ['error', 'error', 'fatal']) {
     const event = { message: `The ${level} till is locked`, level, environment: 'production' }
     await sendEnvelope(app, project, eventEnvelope(event).body)
@@ -19,14 +23,11 @@ beforeAll(async () => {
   await settled(app)
   browser = await openChromium()
 })
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
-})
+afterAll(() => browser?.close())
 
 async function signedIn(javaScript: boolean): Promise<Awaited<ReturnType<typeof openPage>>> {
   const visitor = await openPage(browser, app.url, { javaScript })
-  const form = { email: owner.email, password: owner.password, next: '/' }
+  const form = { email: tenant.email, password: tenant.password, next: '/' }
   await visitor.context.request.post(`${app.url}/sign-in`, { form, headers: { origin: app.url } })
   return visitor
 }
@@ -41,7 +42,7 @@ for (const javaScript of [true, false]) {
 
   test(`${how}: a rule is made from its preview, switched off, copied and deleted`, async () => {
     const { page, complaints } = await signedIn(javaScript)
-    await visit(page, '/projects/shop/settings')
+    await visit(page, '/projects/rules/settings')
     await page.getByRole('link', { name: 'Alerts', exact: true }).click()
     await page.getByRole('link', { name: 'New rule' }).click()
     await would(page, 'This rule would have alerted 2 times')
@@ -76,11 +77,11 @@ for (const javaScript of [true, false]) {
         .click()
     }
     await menu('Copy to project…')
-    await page.getByRole('radio', { name: 'Till' }).check()
+    await page.getByRole('radio', { name: 'Rules till' }).check()
     await page.getByRole('button', { name: 'Copy rule' }).click()
-    await said(page, `${name} copied to Till`)
+    await said(page, `${name} copied to Rules till`)
 
-    await visit(page, '/projects/shop/alerts')
+    await visit(page, '/projects/rules/alerts')
     await menu('Delete…')
     await page
       .getByRole('dialog', { name: `Delete ${name}?` })
@@ -92,7 +93,7 @@ for (const javaScript of [true, false]) {
 
   test(`${how}: a file of rules is imported`, async () => {
     const { page, complaints } = await signedIn(javaScript)
-    await visit(page, '/projects/till/alerts')
+    await visit(page, '/projects/rules-till/alerts')
     await page.getByLabel('More actions').click()
     await page.getByRole('link', { name: 'Import…' }).click()
     await page.getByRole('button', { name: 'Import', exact: true }).click()

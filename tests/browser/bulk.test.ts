@@ -1,29 +1,26 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settled } from '../support/api'
-import { type App, startApp } from '../support/app'
+import type { App } from '../support/app'
 import { hydrated, openChromium, openPage } from '../support/chromium'
 import { eventEnvelope, sendEnvelope } from '../support/intake'
 import { overflow } from '../support/legibility'
-import { owner, type SeededProject, seed } from '../support/seed'
+import { newTenant, type Tenant } from '../support/shared-app'
 import { isWholeRun } from '../support/tier'
 import { until } from '../support/until'
 
+let tenant: Tenant
 let app: App
 let browser: Browser
-let project: SeededProject
 beforeAll(async () => {
-  app = await startApp()
-  project = (await seed(app, 'Shop')).project
+  tenant = await newTenant('Bulk')
+  app = tenant.app
   const failures = Array.from({ length: 110 }, (_, place) => eventEnvelope(failureAt(place)).body)
-  await Promise.all(failures.map((body) => sendEnvelope(app, project, body)))
+  await Promise.all(failures.map((body) => sendEnvelope(app, tenant.project, body)))
   await settled(app)
   browser = await openChromium()
 })
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
-})
+afterAll(() => browser?.close())
 
 const resolve = (page: Page) => page.getByRole('button', { name: 'Resolve', exact: true })
 const said = (page: Page, words: RegExp) => page.getByRole('status').filter({ hasText: words }).waitFor()
@@ -104,7 +101,7 @@ for (const javaScript of [true, false]) {
       await visit(page, '/issues?q=is:open+stepaaError&sort=count')
       await page.getByRole('link', { name: 'Save view' }).click()
       await page.getByLabel('Name').fill(`Step aa ${how}`)
-      await page.getByLabel('Visible to').selectOption({ label: 'Everyone in Shop' })
+      await page.getByLabel('Visible to').selectOption({ label: 'Everyone in Bulk' })
       await page.getByLabel('Use as default view').check()
       await page.getByRole('button', { name: 'Save' }).click()
       await said(page, /View saved/)
@@ -224,7 +221,7 @@ test('what can be done fits desks and phones', async () => {
 
 async function signedIn(javaScript: boolean): Promise<Awaited<ReturnType<typeof openPage>>> {
   const visitor = await openPage(browser, app.url, { javaScript })
-  const form = { ...owner, next: '/' }
+  const form = { email: tenant.email, password: tenant.password, next: '/' }
   await visitor.context.request.post(`${app.url}/sign-in`, { form, headers: { origin: app.url } })
   return visitor
 }

@@ -1,26 +1,25 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settled } from '../support/api'
-import { type App, startApp } from '../support/app'
+import type { App } from '../support/app'
 import { hydrated, openChromium, openPage } from '../support/chromium'
 import { eventEnvelope, sendEnvelope } from '../support/intake'
-import { owner, seed } from '../support/seed'
+import { newTenant, type Tenant } from '../support/shared-app'
 
+let tenant: Tenant
 let app: App
 let browser: Browser
 beforeAll(async () => {
-  app = await startApp()
-  const { project } = await seed(app, 'Shop')
+  tenant = await newTenant('Remarks')
+  const { project } = tenant
+  app = tenant.app
   for (const type of ['One', 'Two']) {
     await sendEnvelope(app, project, eventEnvelope({ exception: { values: [{ type, value: 'no till' }] } }).body)
     await settled(app)
   }
   browser = await openChromium()
 })
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
-})
+afterAll(() => browser?.close())
 
 const hostile = '<script>window.hit = 1</script> [x](javascript:window.hit=2) <img src=x onerror="window.hit=3">'
 
@@ -30,20 +29,21 @@ for (const [number, javaScript] of [
 ] as const) {
   test(`a comment is previewed, kept, changed and deleted ${javaScript ? 'with' : 'without'} JavaScript`, async () => {
     const { page, context, complaints } = await openPage(browser, app.url, { javaScript })
-    await context.request.post(`${app.url}/sign-in`, { form: { ...owner, next: '/' }, headers: { origin: app.url } })
-    await page.goto(`/issues/SHOP-${number}`)
+    const form = { email: tenant.email, password: tenant.password, next: '/' }
+    await context.request.post(`${app.url}/sign-in`, { form, headers: { origin: app.url } })
+    await page.goto(`/issues/REMARKS-${number}`)
     if (javaScript) await hydrated(page)
     await page.getByLabel('More actions').click()
     await page.getByRole('link', { name: 'Comment', exact: true }).click()
     const field = page.getByRole('textbox', { name: 'Your comment' })
-    await field.fill(`**Seen** in SHOP-${3 - number}. ${hostile}`)
+    await field.fill(`**Seen** in REMARKS-${3 - number}. ${hostile}`)
     await page.getByRole('button', { name: 'Preview' }).click()
     const preview = page.getByRole('region', { name: 'Preview' })
     await preview.getByText('Seen', { exact: true }).waitFor()
     await page.getByText('People you can mention…').click()
-    await page.getByRole('button', { name: '@owner' }).click()
+    await page.getByRole('button', { name: '@admin' }).click()
     await preview.waitFor({ state: 'detached' })
-    await expect.poll(() => field.inputValue()).toMatch(/@owner $/)
+    await expect.poll(() => field.inputValue()).toMatch(/@admin $/)
     await page.getByRole('button', { name: 'Comment', exact: true }).click()
     await page.getByRole('status').filter({ hasText: 'Comment added' }).waitFor()
     await expect.poll(() => field.inputValue()).toBe('')
@@ -53,14 +53,14 @@ for (const [number, javaScript] of [
     const twice = page.getByRole('listitem').filter({ hasText: 'Pressed twice' })
     await twice.waitFor()
     await expect.poll(() => field.inputValue()).toBe('')
-    await page.goto(`/issues/SHOP-${number}/history`)
+    await page.goto(`/issues/REMARKS-${number}/history`)
     if (javaScript) await hydrated(page)
     expect(await twice.count()).toBe(1)
     await twice.getByRole('link', { name: /^Edit/ }).click()
     await page.getByRole('button', { name: 'Delete comment' }).click()
     await page.getByRole('status').filter({ hasText: 'Comment deleted' }).waitFor()
-    expect(await comment.getByRole('link', { name: `SHOP-${3 - number}` }).getAttribute('href')).toBe(
-      `/issues/SHOP-${3 - number}`,
+    expect(await comment.getByRole('link', { name: `REMARKS-${3 - number}` }).getAttribute('href')).toBe(
+      `/issues/REMARKS-${3 - number}`,
     )
     expect(await comment.locator('a[href^="javascript"], script, img').count()).toBe(0)
     if (javaScript) expect(await page.evaluate(() => 'hit' in window)).toBe(false)

@@ -1,29 +1,29 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Api, api } from '../support/api'
-import { type App, startApp } from '../support/app'
+import type { App } from '../support/app'
 import { hydrated, openChromium, openPage } from '../support/chromium'
 import { type Shop, startFallbackShop } from '../support/fallback-shop'
-import { makeOwner, makeProject, makeToken, type SeededProject } from '../support/seed'
+import { digestline, makeProject, type SeededProject } from '../support/seed'
+import { newTenant } from '../support/shared-app'
 import { until } from '../support/until'
 
 let app: App
 let ask: Api
 let project: SeededProject
+let email: string
 let shop: Shop
 let browser: Browser
 beforeAll(async () => {
-  app = await startApp()
-  await makeOwner(app)
-  ask = api(app, await makeToken(app))
-  project = await makeProject(app, 'Shop')
+  const tenant = await newTenant('Fallbacks')
+  ;({ app, project, email } = tenant)
+  ask = api(app, tenant.token)
   shop = await startFallbackShop(project.dsn)
   browser = await openChromium()
 })
 afterAll(async () => {
   await browser?.close()
   await shop?.stop()
-  await app?.stop()
 })
 
 /** What fails on the server, and the message that must never reach the page. */
@@ -160,7 +160,8 @@ test.each(['click', 'rejection'])(
 )
 
 test('without a DSN its log lines are enough: piped, every digest leads to its failure', async () => {
-  const piped = await makeProject(app, 'Piped')
+  const piped = await makeProject(app, 'Fallbacks piped')
+  await digestline(app, ['member', 'add', '--project', piped.slug, '--email', email, '--role', 'admin'])
   const output = shop.output()
   expect(await app.cli(['pipe', '--dsn', piped.dsn], output)).toEqual({ code: 0, stdout: output, stderr: '' })
   await ask.settled()

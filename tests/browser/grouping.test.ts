@@ -1,16 +1,18 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settled } from '../support/api'
-import { type App, startApp } from '../support/app'
+import type { App } from '../support/app'
 import { hydrated, openChromium, openPage } from '../support/chromium'
 import { eventEnvelope, sendEnvelope } from '../support/intake'
-import { owner, seed } from '../support/seed'
+import { newTenant, type Tenant } from '../support/shared-app'
 
+let tenant: Tenant
 let app: App
 let browser: Browser
 beforeAll(async () => {
-  app = await startApp()
-  const { project } = await seed(app, 'Shop')
+  tenant = await newTenant('Groups')
+  const { project } = tenant
+  app = tenant.app
   const send = (event: Record<string, unknown>) => sendEnvelope(app, project, eventEnvelope(event).body)
   for (const name of ['startPayment', 'refund', 'refund', 'openTill', 'closeTill']) await send(tillError(name))
   const names = ['ada', 'bob', 'cy', 'dee', 'eve']
@@ -18,10 +20,7 @@ beforeAll(async () => {
   await settled(app)
   browser = await openChromium()
 })
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
-})
+afterAll(() => browser?.close())
 
 const tillError = (name: string) => {
   const caller = { function: 'handle', filename: 'src/server.ts', lineno: 8, in_app: true }
@@ -38,19 +37,19 @@ for (const javaScript of [true, false]) {
 
   test(`${how}: issues are merged and taken apart again`, async () => {
     const { page, complaints } = await signedIn(javaScript)
-    await visit(page, '/issues/SHOP-1')
+    await visit(page, '/issues/GROUPS-1')
     await page.getByRole('link', { name: 'Why this event is grouped here' }).click()
     await page.getByText('Events with the same exception types').waitFor()
-    await page.getByRole('textbox', { name: 'Merge with' }).fill('SHOP-99')
+    await page.getByRole('textbox', { name: 'Merge with' }).fill('GROUPS-99')
     await page.getByRole('button', { name: 'Merge', exact: true }).click()
-    await page.getByText('Issue SHOP-99 does not exist').waitFor()
-    await page.getByRole('textbox', { name: 'Merge with' }).fill('SHOP-2 shop-3')
+    await page.getByText('Issue GROUPS-99 does not exist').waitFor()
+    await page.getByRole('textbox', { name: 'Merge with' }).fill('GROUPS-2 groups-3')
     await page.getByRole('button', { name: 'Merge', exact: true }).click()
-    await said(page, /Merged SHOP-2 and SHOP-3 into SHOP-1/)
-    await visit(page, '/issues/SHOP-2')
-    await said(page, /SHOP-2 is part of SHOP-1/)
+    await said(page, /Merged GROUPS-2 and GROUPS-3 into GROUPS-1/)
+    await visit(page, '/issues/GROUPS-2')
+    await said(page, /GROUPS-2 is part of GROUPS-1/)
     await page.getByRole('link', { name: 'Grouping', exact: true }).click()
-    for (const member of ['SHOP-2', 'SHOP-3']) {
+    for (const member of ['GROUPS-2', 'GROUPS-3']) {
       await page.getByRole('button', { name: `Unmerge ${member}` }).click()
       await said(page, new RegExp(`Unmerged ${member}`))
     }
@@ -59,7 +58,7 @@ for (const javaScript of [true, false]) {
 
   test(`${how}: a rule is tried, saved, switched off and deleted`, async () => {
     const { page, complaints } = await signedIn(javaScript)
-    await visit(page, '/projects/shop/grouping')
+    await visit(page, '/projects/groups/grouping')
     await page.getByRole('textbox', { name: 'Type', exact: true }).fill('Till*')
     await page.getByRole('button', { name: 'Preview' }).click()
     await page.getByText('Enter a fingerprint, a title or a level.').waitFor()
@@ -78,20 +77,20 @@ for (const javaScript of [true, false]) {
 
   test(`${how}: an issue is split, and comes together again`, async () => {
     const { page } = await signedIn(javaScript)
-    await visit(page, '/issues/SHOP-2/grouping')
+    await visit(page, '/issues/GROUPS-2/grouping')
     await page.getByText('Split this issue…').click()
     await page.getByRole('radio', { name: /^Message/ }).check()
     await page.getByRole('button', { name: 'Split issue', exact: true }).click()
-    await said(page, /Splitting SHOP-2 by message/)
+    await said(page, /Splitting GROUPS-2 by message/)
     await page.getByText('Split by message. Value of this issue:').waitFor()
     await page.getByRole('button', { name: 'Remove split' }).click()
-    await said(page, /Merging split events back into SHOP-2/)
+    await said(page, /Merging split events back into GROUPS-2/)
   })
 }
 
 async function signedIn(javaScript: boolean): Promise<Awaited<ReturnType<typeof openPage>>> {
   const visitor = await openPage(browser, app.url, { javaScript })
-  const form = { email: owner.email, password: owner.password, next: '/' }
+  const form = { email: tenant.email, password: tenant.password, next: '/' }
   await visitor.context.request.post(`${app.url}/sign-in`, { form, headers: { origin: app.url } })
   return visitor
 }

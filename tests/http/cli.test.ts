@@ -8,6 +8,7 @@ import { runCommandLine } from '../../app/ops/run-command-line.server'
 import { settled } from '../support/api'
 import { type Finished, finish, startApp } from '../support/app'
 import { eventEnvelope, sendEnvelope } from '../support/intake'
+import { sharedApp } from '../support/shared-app'
 
 let folder: string
 beforeEach(async () => {
@@ -115,16 +116,16 @@ test('the password works without the line break of standard input', async () => 
 })
 
 test('works while the server runs, and finds what the server recorded', async () => {
-  const app = await startApp()
-  const added = JSON.parse((await app.cli(['project', 'add', 'Shop', '--json'])).stdout) as { id: number; dsn: string }
+  const app = await sharedApp()
+  const { stdout } = await app.cli(['project', 'add', 'Command line', '--json'])
+  const added = JSON.parse(stdout) as { id: number; dsn: string }
   const { eventId, body } = eventEnvelope({ message: 'the till is locked' })
   expect((await sendEnvelope(app, { id: added.id, key: new URL(added.dsn).username }, body)).status).toBe(200)
   await settled(app)
   expect(JSON.parse((await app.cli(['lookup', eventId, '--json'])).stdout)).toMatchObject({
-    matches: [{ kind: 'event_id', confidence: 'exact', issue: { shortId: 'SHOP-1' }, event: { id: eventId } }],
+    matches: [{ kind: 'event_id', confidence: 'exact', issue: { shortId: 'COMMAND-LINE-1' }, event: { id: eventId } }],
   })
   expect((await app.cli(['lookup', eventId])).stdout).toContain('the till is locked')
-  await app.stop()
 })
 
 test('a project is deleted after its slug was confirmed', async () => {
@@ -171,7 +172,7 @@ test('accounts get, change and lose roles in projects', async () => {
 })
 
 test('a second server names the problem and ends', async () => {
-  const app = await startApp()
+  const app = await sharedApp()
   const port = new URL(app.url).port
   expect(await run(['serve'], '', { PORT: port })).toMatchObject({
     code: 1,
@@ -182,7 +183,6 @@ test('a second server names the problem and ends', async () => {
     code: 1,
     stderr: expect.stringMatching(/^Another Digestline runs on/),
   })
-  await app.stop()
 })
 
 /** What `npm start` does after installing and building. */

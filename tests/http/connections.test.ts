@@ -2,22 +2,21 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { api } from '../support/api'
 import { type App, startApp } from '../support/app'
 import { eventEnvelope, sendEnvelope } from '../support/intake'
-import { makeOwner, makeProject, makeToken, type SeededProject, seed } from '../support/seed'
+import { type SeededProject, seed } from '../support/seed'
+import { newTenant } from '../support/shared-app'
 import { until } from '../support/until'
 
 let app: App
 let project: SeededProject
+let token: string
 beforeAll(async () => {
-  // The lab has limits of seconds for slow clients.
-  app = await startApp({ env: { DIGESTLINE_LAB: '1' } })
-  await makeOwner(app)
-  project = await makeProject(app, 'Connections')
+  // The lab, which it has, has limits of seconds for slow clients.
+  ;({ app, project, token } = await newTenant('Connections'))
 })
-afterAll(() => app.stop())
 
 test('a client that never finishes its headers gets 408 and is disconnected', async () => {
   const slow = aSocket(app)
@@ -31,7 +30,6 @@ test('a client that never finishes its body gets 408, is counted, and is disconn
   slow.socket.write(`${head(project, 5000)}{"event_id":`)
   await slow.closed
   expect(slow.text()).toMatch(/^HTTP\/1\.1 408 /)
-  const token = await makeToken(app)
   await until('the refusal to be counted', async () => {
     const stats = await api(app, token).stats(project.slug)
     return Object.values(stats).some(({ refused }) => refused.body_timeout === 1)

@@ -1,34 +1,34 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { liveLimits } from '../../app/live/limits'
 import { api, settled } from '../support/api'
 import { type App, startApp } from '../support/app'
 import { eventEnvelope, sendEnvelope } from '../support/intake'
-import { digestline, makeOwner, makeProject, makeToken, owner, type SeededProject } from '../support/seed'
+import { digestline, makeOwner, owner, type SeededProject } from '../support/seed'
+import { newTenant, type Tenant } from '../support/shared-app'
 import { until } from '../support/until'
 import { makeVisitor } from '../support/visitor'
 
-const developer = { email: 'dev@example.com', password: 'a password of somebody' }
-const desk = { email: 'desk@example.com', password: 'a password of somebody' }
+const developer = { email: 'dev@live.example', password: 'a password of somebody' }
+const desk = { email: 'desk@live.example', password: 'a password of somebody' }
 
+let tenant: Tenant
 let app: App
-let shop: SeededProject
+let project: SeededProject
 beforeAll(async () => {
-  app = await startApp()
-  await makeOwner(app)
-  shop = await makeProject(app, 'Shop')
+  tenant = await newTenant('Live')
+  ;({ app, project } = tenant)
   for (const [{ email, password }, role] of [
     [developer, 'member'],
     [desk, 'helper'],
   ] as const) {
-    const place = ['--project', shop.slug, '--role', role]
+    const place = ['--project', project.slug, '--role', role]
     await digestline(app, ['user', 'add', '--email', email, '--password-stdin', ...place], password)
   }
   await send('the till is locked')
 })
-afterAll(() => app.stop())
 
 async function send(message: string): Promise<void> {
-  await sendEnvelope(app, shop, eventEnvelope({ message }).body)
+  await sendEnvelope(app, project, eventEnvelope({ message }).body)
   await settled(app)
 }
 
@@ -81,7 +81,7 @@ const nobody = () => until('nobody to listen', async () => (await counted('liste
 test('a list is notified of issues that its search finds, an issue of its events and status, only as numbers', async () => {
   const cookie = await sessionOf(developer)
   const [open, other] = [await listen(cookie, list('is:open')), await listen(cookie, list('courier'))]
-  const issue = await listen(cookie, '/live?issue=SHOP-1')
+  const issue = await listen(cookie, '/live?issue=LIVE-1')
   expect(open.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
   expect(open.headers.get('content-encoding')).toBeNull()
   await until('the first word', () => open.last() !== undefined && issue.last() !== undefined)
@@ -98,7 +98,7 @@ test('a list is notified of issues that its search finds, an issue of its events
 
   const headers = { origin: app.url, cookie }
   const body = new URLSearchParams({ intent: 'resolve' })
-  await fetch(`${app.url}/issues/SHOP-1/resolution`, { method: 'POST', headers, body, redirect: 'manual' })
+  await fetch(`${app.url}/issues/LIVE-1/resolution`, { method: 'POST', headers, body, redirect: 'manual' })
   await until('the state', () => JSON.stringify(issue.last()) === JSON.stringify({ count: 2, status: 'resolved' }))
   for (const one of [open, other, issue]) one.stop()
   await nobody()
@@ -107,7 +107,7 @@ test('a list is notified of issues that its search finds, an issue of its events
 test('without a session, permission or topic one is rejected, and a helper gets no messages', async () => {
   const cookie = await sessionOf(desk)
   expect((await listen('', list('is:open'))).status).toBe(401)
-  expect((await listen(cookie, '/live?issue=SHOP-1')).status).toBe(404)
+  expect((await listen(cookie, '/live?issue=LIVE-1')).status).toBe(404)
   expect((await listen(cookie, '/live')).status).toBe(400)
   expect((await fetch(`${app.url}/live`, { method: 'POST', headers: { origin: app.url } })).status).toBe(405)
   const helper = await listen(cookie, list('is:open', 1))
@@ -124,13 +124,13 @@ test('without a session, permission or topic one is rejected, and a helper gets 
 
 test('signing out, and losing the project, ends the stream', async () => {
   const [mine, other] = [await sessionOf(developer), await sessionOf(developer)]
-  const [left, stays] = [await listen(mine, list('')), await listen(other, '/live?issue=SHOP-1')]
+  const [left, stays] = [await listen(mine, list('')), await listen(other, '/live?issue=LIVE-1')]
   const headers = { origin: app.url, cookie: mine }
   await fetch(`${app.url}/sign-out`, { method: 'POST', headers, redirect: 'manual' })
   await until('the end', left.isOver)
   expect(stays.isOver()).toBe(false)
-  const admin = { origin: app.url, cookie: await sessionOf(owner) }
-  const members = `${app.url}/projects/shop/members`
+  const admin = { origin: app.url, cookie: await sessionOf(tenant) }
+  const members = `${app.url}/projects/live/members`
   const html = await (await fetch(members, { headers: admin })).text()
   const userId = /name="userId" value="(\d+)"/.exec(html.slice(html.indexOf(developer.email)))?.[1] ?? ''
   const body = new URLSearchParams({ form: 'role', userId, role: 'helper' })
@@ -140,7 +140,7 @@ test('signing out, and losing the project, ends the stream', async () => {
 })
 
 test('a browser has three connections, the fourth is rejected and nothing else is affected', async () => {
-  const cookie = await sessionOf(owner)
+  const cookie = await sessionOf(tenant)
   const pages = await Promise.all([1, 2, 3, 4].map(() => listen(cookie, list('is:open'))))
   expect(pages.map(({ status }) => status).sort()).toEqual([200, 200, 200, 503])
   expect(await counted('refused_total')).toBeGreaterThan(0)
@@ -153,22 +153,19 @@ test('a browser has three connections, the fourth is rejected and nothing else i
 })
 
 test('the search of a live page never runs on the thread that accepts events', async () => {
-  const lab = await startApp({ env: { DIGESTLINE_LAB: '1' } })
-  await makeOwner(lab)
-  const project = await makeProject(lab, 'Shop')
   const { eventId, body } = eventEnvelope({ message: 'the till is locked' })
-  const ask = api(lab, await makeToken(lab))
-  await sendEnvelope(lab, project, body)
+  const ask = api(app, tenant.token)
+  await sendEnvelope(app, project, body)
   await ask.settled()
-  const visitor = makeVisitor(lab)
-  await visitor.post('/sign-in', owner)
+  const visitor = makeVisitor(app)
+  await visitor.post('/sign-in', { email: tenant.email, password: tenant.password })
   const hostile = list('*a*b*c*|*d*e*f* '.repeat(9))
 
   // While the pages thread hangs, look-ups and events work; its requests are lost with it, and get its digest.
   const search = async (accept: string) => {
     const stop = new AbortController()
     const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const { status, headers } = await fetch(lab.url + hostile, { headers: { cookie, accept }, signal: stop.signal })
+    const { status, headers } = await fetch(app.url + hostile, { headers: { cookie, accept }, signal: stop.signal })
     stop.abort()
     answered += 1
     return { accept, status, digest: headers.get('x-digest') }
@@ -181,14 +178,13 @@ test('the search of a live page never runs on the thread that accepts events', a
     // Requests from before it hangs get responses.
     if (searches.length - answered < 64) searches.push(search('*/*'), search('text/event-stream'))
     expect((await ask.lookup(eventId)).matches).toHaveLength(1)
-    expect((await sendEnvelope(lab, project, eventEnvelope({ message: 'another' }).body)).status).toBe(200)
+    expect((await sendEnvelope(app, project, eventEnvelope({ message: 'another' }).body)).status).toBe(200)
   }
   const { headers } = await hanging
   const answers = await Promise.all(searches)
   const lost = answers.filter(({ digest }) => digest !== null && digest === headers.get('x-digest'))
   expect(new Set(lost.map(({ accept }) => accept))).toEqual(new Set(['*/*', 'text/event-stream']))
   expect(answers.filter(({ accept, status }) => accept === '*/*' && status === 200)).toEqual([])
-  await lab.stop()
 })
 
 test('a browser that connects and leaves in a loop is rejected, and told when to come back', async () => {
@@ -203,7 +199,7 @@ test('a browser that connects and leaves in a loop is rejected, and told when to
   expect([last.status, Number(last.headers.get('retry-after')) > 0]).toEqual([429, true])
   expect(await counted('throttled_total')).toBe(before + 1)
   // Other accounts have their own limit.
-  const other = await listen(await sessionOf(owner), list('is:open'))
+  const other = await listen(await sessionOf(tenant), list('is:open'))
   expect(other.status).toBe(200)
   other.stop()
   await nobody()
