@@ -6,6 +6,7 @@ import { hydrated, openChromium, openPage } from '../support/chromium'
 import { describedFetch } from '../support/described-api'
 import { digestline, makeProject, makeToken, owner } from '../support/seed'
 import { sharedApp } from '../support/shared-app'
+import { withJavaScript } from '../support/tier'
 import { until } from '../support/until'
 
 let app: App
@@ -24,7 +25,7 @@ afterAll(async () => {
   await receiver?.stop()
 })
 
-test.each([true, false])('a webhook is added, tested and deleted, with JavaScript: %s', async (javaScript) => {
+test.each(withJavaScript)('a webhook is added, tested and deleted, with JavaScript: %s', async (javaScript) => {
   const { page, context, complaints } = await openPage(browser, app.url, { javaScript })
   await context.request.post(`${app.url}/sign-in`, { form: { ...owner, next: '/' }, headers: { origin: app.url } })
   const ready = () => (javaScript ? hydrated(page) : Promise.resolve())

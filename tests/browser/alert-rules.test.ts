@@ -6,6 +6,7 @@ import { hydrated, openChromium, openPage } from '../support/chromium'
 import { eventEnvelope, sendEnvelope } from '../support/intake'
 import { digestline, makeProject } from '../support/seed'
 import { newTenant, type Tenant } from '../support/shared-app'
+import { withJavaScript } from '../support/tier'
 
 let tenant: Tenant
 let app: App
@@ -34,7 +35,7 @@ async function signedIn(javaScript: boolean): Promise<Awaited<ReturnType<typeof 
 
 const would = (page: Page, words: string) => page.getByText(words).waitFor()
 
-for (const javaScript of [true, false]) {
+for (const javaScript of withJavaScript) {
   const how = javaScript ? 'with JavaScript' : 'without JavaScript'
   const visit = (page: Page, path: string) => page.goto(path).then(() => (javaScript ? hydrated(page) : undefined))
   const said = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words }).waitFor()

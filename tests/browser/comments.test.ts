@@ -5,6 +5,7 @@ import type { App } from '../support/app'
 import { hydrated, openChromium, openPage } from '../support/chromium'
 import { eventEnvelope, sendEnvelope } from '../support/intake'
 import { newTenant, type Tenant } from '../support/shared-app'
+import { withJavaScript } from '../support/tier'
 
 let tenant: Tenant
 let app: App
@@ -23,10 +24,8 @@ afterAll(() => browser?.close())
 
 const hostile = '<script>window.hit = 1</script> [x](javascript:window.hit=2) <img src=x onerror="window.hit=3">'
 
-for (const [number, javaScript] of [
-  [1, true],
-  [2, false],
-] as const) {
+for (const [before, javaScript] of withJavaScript.entries()) {
+  const number = before + 1
   test(`a comment is previewed, kept, changed and deleted ${javaScript ? 'with' : 'without'} JavaScript`, async () => {
     const { page, context, complaints } = await openPage(browser, app.url, { javaScript })
     const form = { email: tenant.email, password: tenant.password, next: '/' }

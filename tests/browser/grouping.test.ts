@@ -5,6 +5,7 @@ import type { App } from '../support/app'
 import { hydrated, openChromium, openPage } from '../support/chromium'
 import { eventEnvelope, sendEnvelope } from '../support/intake'
 import { newTenant, type Tenant } from '../support/shared-app'
+import { withJavaScript } from '../support/tier'
 
 let tenant: Tenant
 let app: App
@@ -30,7 +31,7 @@ const tillError = (name: string) => {
   return { exception: { values: [{ type: 'TillError', value, stacktrace: { frames: [caller, frame] } }] } }
 }
 
-for (const javaScript of [true, false]) {
+for (const javaScript of withJavaScript) {
   const how = javaScript ? 'with JavaScript' : 'without JavaScript'
   const visit = (page: Page, path: string) => page.goto(path).then(() => (javaScript ? hydrated(page) : undefined))
   const said = (page: Page, words: RegExp) => page.getByRole('status').filter({ hasText: words }).waitFor()

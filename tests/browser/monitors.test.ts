@@ -4,6 +4,7 @@ import { settled } from '../support/api'
 import { type App, startApp } from '../support/app'
 import { hydrated, openChromium, openPage } from '../support/chromium'
 import { owner, seed } from '../support/seed'
+import { withJavaScript } from '../support/tier'
 
 let app: App
 let browser: Browser
@@ -17,7 +18,7 @@ afterAll(async () => {
   await app?.stop()
 })
 
-test.each([true, false])('a monitor is added, pinged and shown as a bar, with JavaScript: %s', async (javaScript) => {
+test.each(withJavaScript)('a monitor is added, pinged and shown as a bar, with JavaScript: %s', async (javaScript) => {
   const { page, context, complaints } = await openPage(browser, app.url, { javaScript })
   await context.request.post(`${app.url}/sign-in`, { form: { ...owner, next: '/' }, headers: { origin: app.url } })
   await page.goto('/projects/shop/monitors')

@@ -8,6 +8,7 @@ import { hydrated, openChromium, openPage } from '../support/chromium'
 import { leftOut } from '../support/left-out'
 import { startOwnedApp } from '../support/owned-app'
 import { makeProject, owner } from '../support/seed'
+import { withJavaScript } from '../support/tier'
 
 const loopback = Object.values(networkInterfaces()).flatMap((all) => all?.map(({ address }) => address) ?? [])
 const hosts = (['127.0.0.1', '::1'] as const).filter((host) => loopback.includes(host))
@@ -28,7 +29,7 @@ afterAll(async () => {
   await app?.stop()
 })
 
-for (const javaScript of [true, false]) {
+for (const javaScript of withJavaScript) {
   const how = javaScript ? 'with JavaScript' : 'without JavaScript'
 
   test.each(hosts)(

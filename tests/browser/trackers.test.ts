@@ -7,6 +7,7 @@ import { hydrated, openChromium, openPage } from '../support/chromium'
 import { type FakeTracker, fakeTracker, github } from '../support/fake-trackers'
 import { eventEnvelope, sendEnvelope } from '../support/intake'
 import { digestline, owner, seed } from '../support/seed'
+import { withJavaScript } from '../support/tier'
 import { until } from '../support/until'
 
 let app: App
@@ -78,10 +79,8 @@ async function shows(page: Page, javaScript: boolean, text: string) {
   })
 }
 
-for (const [number, javaScript] of [
-  [1, true],
-  [2, false],
-] as const) {
+for (const [before, javaScript] of withJavaScript.entries()) {
+  const number = before + 1
   test(`an issue is created in GitHub, closed from both sides and unlinked ${javaScript ? 'with' : 'without'} JavaScript`, async () => {
     const { page, context, complaints } = await openPage(browser, app.url, { javaScript })
     await context.request.post(`${app.url}/sign-in`, { form: { ...owner, next: '/' }, headers: { origin: app.url } })
