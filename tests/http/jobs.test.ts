@@ -1,11 +1,10 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settled } from '../support/api'
-import type { App } from '../support/app'
+import { type App, startApp } from '../support/app'
 import { eventEnvelope, sendEnvelope } from '../support/intake'
 import { makeProject, type SeededProject } from '../support/seed'
-import { sharedApp } from '../support/shared-app'
 import { isWholeRun } from '../support/tier'
 import { until } from '../support/until'
 
@@ -16,9 +15,10 @@ const begun = Date.now()
 let app: App
 let project: SeededProject
 beforeAll(async () => {
-  app = await sharedApp()
-  project = await makeProject(app, 'Jobs')
+  app = await startApp({ env: { DIGESTLINE_LAB: '1' } })
+  project = await makeProject(app, 'Shop')
 })
+afterAll(() => app.stop())
 
 const metric = async (name: string, job: string): Promise<number> => {
   const text = await (await fetch(`${app.url}/metrics`)).text()
