@@ -46,3 +46,13 @@ export async function newTenant(name: string): Promise<Tenant> {
   const [token, admin] = await Promise.all([makeToken(app, account.email), signIn(app, account)])
   return { app, project, token, admin, ...account }
 }
+
+/** One more project for a tenant, of which they are admin, too. `name`: as for `newTenant`. */
+export async function anotherProject(
+  { app, email }: Pick<Tenant, 'app' | 'email'>,
+  name: string,
+): Promise<SeededProject> {
+  const project = await makeProject(app, name)
+  await digestline(app, ['member', 'add', '--project', project.slug, '--email', email, '--role', 'admin'])
+  return project
+}
