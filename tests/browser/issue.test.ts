@@ -1,20 +1,22 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settled } from '../support/api'
-import { type App, startApp } from '../support/app'
+import type { App } from '../support/app'
 import { violations } from '../support/axe'
 import { hydrated, openChromium, openPage } from '../support/chromium'
 import { eventEnvelope, sendEnvelope } from '../support/intake'
 import { overflow } from '../support/legibility'
-import { owner, seed } from '../support/seed'
+import { newTenant, type Tenant } from '../support/shared-app'
 
 /* The page of an issue: what is visible, navigation, and what works without scripts. */
 let app: App
+let tenant: Tenant
 let browser: Browser
 const types = ['LampError', 'DoorError', 'TillError', 'WallError']
 beforeAll(async () => {
-  app = await startApp()
-  const { project } = await seed(app, 'Shop')
+  tenant = await newTenant('Issue page')
+  app = tenant.app
+  const { project } = tenant
   for (const type of types) {
     await sendEnvelope(app, project, eventEnvelope(failure(type)).body)
     await settled(app)
@@ -23,12 +25,11 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await browser?.close()
-  await app?.stop()
 })
 
 async function signedIn(options: { javaScript: boolean; viewport?: { width: number; height: number } }) {
   const opened = await openPage(browser, app.url, options)
-  const form = { ...owner, next: '/' }
+  const form = { email: tenant.email, password: tenant.password, next: '/' }
   await opened.context.request.post(`${app.url}/sign-in`, { form, headers: { origin: app.url } })
   return opened
 }
@@ -41,7 +42,7 @@ for (const [width, most] of [
 ] as const) {
   test(`the first line of code stands above ${most} px in a window of ${width}, and nothing is cut off`, async () => {
     const { page } = await signedIn({ javaScript: false, viewport: { width, height: 800 } })
-    await page.goto('/issues/SHOP-1')
+    await page.goto('/issues/ISSUE-PAGE-1')
     const line = await page.locator('.code-line').first().boundingBox()
     expect(line?.y).toBeLessThan(most)
     expect(await overflow(page)).toBe(0)
@@ -79,7 +80,7 @@ for (const javaScript of [true, false]) {
     await page.getByRole('button', { name: 'Resolve', exact: true }).click()
     await page
       .getByRole('status')
-      .filter({ hasText: /SHOP-4 resolved/ })
+      .filter({ hasText: /ISSUE-PAGE-4 resolved/ })
       .waitFor()
     await title(page, 'TillError')
     await settle(page)
@@ -97,7 +98,7 @@ for (const javaScript of [true, false]) {
     await page.getByRole('button', { name: 'Mute', exact: true }).click()
     await page
       .getByRole('status')
-      .filter({ hasText: /SHOP-3 muted/ })
+      .filter({ hasText: /ISSUE-PAGE-3 muted/ })
       .waitFor()
     await title(page, 'TillError')
     await settle(page)
@@ -121,7 +122,7 @@ for (const javaScript of [true, false]) {
     expect(await previous.getAttribute('aria-disabled')).toBe('true')
     await next.click()
     await page.getByText('2 of 4', { exact: true }).waitFor()
-    await page.goto('/issues/SHOP-1')
+    await page.goto('/issues/ISSUE-PAGE-1')
     await page.getByText('4 of 4', { exact: true }).waitFor()
     expect(await next.getAttribute('aria-disabled')).toBe('true')
     expect(complaints).toEqual([])
@@ -129,7 +130,7 @@ for (const javaScript of [true, false]) {
 
   test(`${how}: library frames, the text of the stack trace and breadcrumbs are shown by choice`, async () => {
     const { page } = await signedIn({ javaScript })
-    await page.goto('/issues/SHOP-1')
+    await page.goto('/issues/ISSUE-PAGE-1')
     await settle(page)
     const choose = (name: string) => page.locator('.segment-choice', { hasText: name }).click()
     const library = page.getByText('node_modules/express/lib/router.js').first()
@@ -157,7 +158,7 @@ test('code in colours breaks no rule of contrast, in either theme', async () => 
   const { page } = await signedIn({ javaScript: true })
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    await page.goto('/issues/SHOP-1')
+    await page.goto('/issues/ISSUE-PAGE-1')
     await hydrated(page)
     expect(await page.locator('.code-line-hit > [class^=code-]').count()).toBeGreaterThan(2)
     expect(await violations(page), colorScheme).toEqual([])

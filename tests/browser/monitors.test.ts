@@ -1,27 +1,30 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settled } from '../support/api'
-import { type App, startApp } from '../support/app'
+import type { App } from '../support/app'
 import { hydrated, openChromium, openPage } from '../support/chromium'
-import { owner, seed } from '../support/seed'
+import { newTenant, type Tenant } from '../support/shared-app'
 import { withJavaScript } from '../support/tier'
 
 let app: App
+let tenant: Tenant
 let browser: Browser
 beforeAll(async () => {
-  app = await startApp()
-  await seed(app, 'Shop')
+  tenant = await newTenant('Monitors')
+  app = tenant.app
   browser = await openChromium()
 })
 afterAll(async () => {
   await browser?.close()
-  await app?.stop()
 })
 
 test.each(withJavaScript)('a monitor is added, pinged and shown as a bar, with JavaScript: %s', async (javaScript) => {
   const { page, context, complaints } = await openPage(browser, app.url, { javaScript })
-  await context.request.post(`${app.url}/sign-in`, { form: { ...owner, next: '/' }, headers: { origin: app.url } })
-  await page.goto('/projects/shop/monitors')
+  await context.request.post(`${app.url}/sign-in`, {
+    form: { email: tenant.email, password: tenant.password, next: '/' },
+    headers: { origin: app.url },
+  })
+  await page.goto('/projects/monitors/monitors')
   if (javaScript) await hydrated(page)
   // The form is there while there is no monitor, and behind a button afterwards.
   const [none, button] = [page.getByText('No monitors yet').first(), page.getByRole('link', { name: 'New monitor' })]
@@ -44,7 +47,7 @@ test.each(withJavaScript)('a monitor is added, pinged and shown as a bar, with J
   await settled(app)
   await page.reload()
   await page.getByRole('img', { name: '2 runs, 1 failed' }).waitFor()
-  await page.goto('/projects/shop/monitors')
+  await page.goto('/projects/monitors/monitors')
   const row = page.getByRole('row').filter({ hasText: `Backup ${javaScript}` })
   await row.getByText('Failed').first().waitFor()
   await row.getByRole('img', { name: '2 runs, 1 failed' }).waitFor()

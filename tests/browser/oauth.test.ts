@@ -6,8 +6,7 @@ import { authorizePath, registerClient } from '../support/an-oauth-client'
 import type { App } from '../support/app'
 import { hydrated, openChromium, openPage } from '../support/chromium'
 import { leftOut } from '../support/left-out'
-import { startOwnedApp } from '../support/owned-app'
-import { makeProject, owner } from '../support/seed'
+import { newTenant, type Tenant } from '../support/shared-app'
 import { withJavaScript } from '../support/tier'
 
 const loopback = Object.values(networkInterfaces()).flatMap((all) => all?.map(({ address }) => address) ?? [])
@@ -15,18 +14,18 @@ const hosts = (['127.0.0.1', '::1'] as const).filter((host) => loopback.includes
 if (!hosts.includes('::1')) leftOut('this machine has no IPv6.')
 
 let app: App
+let tenant: Tenant
 let browser: Browser
 const clients: Awaited<ReturnType<typeof aReceiver>>[] = []
 beforeAll(async () => {
-  ;({ app } = await startOwnedApp())
-  await makeProject(app, 'Shop')
+  tenant = await newTenant('Consent')
+  app = tenant.app
   browser = await openChromium()
   for (const host of hosts) clients.push(await aReceiver(undefined, host))
 })
 afterAll(async () => {
   await browser?.close()
   for (const client of clients) client.close()
-  await app?.stop()
 })
 
 for (const javaScript of withJavaScript) {
@@ -42,12 +41,12 @@ for (const javaScript of withJavaScript) {
       const { page, complaints } = await openPage(browser, app.url, { javaScript })
       await page.goto(authorizePath({ ...query, state: how }))
       if (javaScript) await hydrated(page)
-      await page.getByLabel('E-mail').fill(owner.email)
-      await page.getByLabel('Password', { exact: true }).fill(owner.password)
+      await page.getByLabel('E-mail').fill(tenant.email)
+      await page.getByLabel('Password', { exact: true }).fill(tenant.password)
       await page.getByRole('button', { name: 'Sign in', exact: true }).click()
       await page.getByRole('heading', { name: 'Connect Claude Code?' }).waitFor()
       await page.getByLabel('Resolve, mute, assign and comment').check()
-      await page.getByLabel('Shop').check()
+      await page.getByLabel('Consent').check()
       // Browsers check the redirect of a form against the page's policy.
       await page.getByRole('button', { name: 'Allow' }).click()
       await page.waitForURL(({ pathname }) => pathname === '/callback')

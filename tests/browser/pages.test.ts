@@ -1,19 +1,21 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settled } from '../support/api'
-import { type App, startApp } from '../support/app'
+import type { App } from '../support/app'
 import { hydrated, openChromium, openPage } from '../support/chromium'
 import { eventEnvelope, sendEnvelope } from '../support/intake'
-import { owner, seed } from '../support/seed'
+import { newTenant, type Tenant } from '../support/shared-app'
 
-const digest = '3862911841'
+const digest = '3862914705'
 const pasted = `Application error: a server-side exception has occurred (see the server logs for more information).\nDigest: ${digest}\n`
 
 let app: App
+let tenant: Tenant
 let browser: Browser
 beforeAll(async () => {
-  app = await startApp()
-  const { project } = await seed(app, 'Shop')
+  tenant = await newTenant('Pages')
+  app = tenant.app
+  const { project } = tenant
   for (const attempt of [1, 2, 3]) await sendEnvelope(app, project, eventEnvelope(paymentError(attempt)).body)
   await sendEnvelope(app, project, eventEnvelope({ message: 'Payment took 1834 ms', level: 'warning' }).body)
   await settled(app)
@@ -21,7 +23,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await browser?.close()
-  await app?.stop()
 })
 
 for (const javaScript of [true, false]) {
@@ -107,7 +108,7 @@ function missesHit(end: Element): number {
 }
 
 async function enter(context: BrowserContext): Promise<void> {
-  const form = { email: owner.email, password: owner.password, next: '/' }
+  const form = { email: tenant.email, password: tenant.password, next: '/' }
   await context.request.post(`${app.url}/sign-in`, { form, headers: { origin: app.url } })
 }
 

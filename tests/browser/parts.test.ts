@@ -1,21 +1,19 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, startApp } from '../support/app'
+import type { App } from '../support/app'
 import { violationsInDark, violationsInLight } from '../support/axe'
 import { hydrated, openChromium, openPage } from '../support/chromium'
 import { overflow } from '../support/legibility'
-import { makeOwner } from '../support/seed'
+import { sharedApp } from '../support/shared-app'
 
 let app: App
 let browser: Browser
 beforeAll(async () => {
-  app = await startApp({ env: { DIGESTLINE_LAB: '1' } })
-  await makeOwner(app)
+  app = await sharedApp({ lab: true })
   browser = await openChromium()
 })
 afterAll(async () => {
   await browser?.close()
-  await app?.stop()
 })
 
 test.each([1280, 390])('every part breaks no rule of access and fits, %i pixels wide', async (width) => {

@@ -1,36 +1,36 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settled } from '../support/api'
-import { type App, startApp } from '../support/app'
+import type { App } from '../support/app'
 import { hydrated, openChromium, openPage } from '../support/chromium'
 import { eventEnvelope, sendEnvelope } from '../support/intake'
-import { digestline, makeOwner, makeProject, owner } from '../support/seed'
+import { digestline } from '../support/seed'
+import { newTenant, type Tenant } from '../support/shared-app'
 
-const desk = { email: 'desk@example.com', password: 'a password of somebody' }
-const codes = { scripts: '3862911841', plain: '3862911842' }
+const desk = { email: 'desk@receipts.example', password: 'a password of somebody' }
+const codes = { scripts: '3862914711', plain: '3862914712' }
 
 let app: App
+let tenant: Tenant
 let browser: Browser
 beforeAll(async () => {
-  app = await startApp()
-  await makeOwner(app)
-  const shop = await makeProject(app, 'Shop')
+  tenant = await newTenant('Receipts')
+  app = tenant.app
   for (const [type, digest] of Object.entries(codes)) {
     const thrown = { type, value: 'the till is locked' }
     await sendEnvelope(
       app,
-      shop,
+      tenant.project,
       eventEnvelope({ exception: { values: [thrown] }, fingerprint: [type], tags: { digest } }).body,
     )
   }
   await settled(app)
-  const place = ['--project', 'shop', '--role', 'helper']
+  const place = ['--project', 'receipts', '--role', 'helper']
   await digestline(app, ['user', 'add', '--email', desk.email, '--password-stdin', ...place], desk.password)
   browser = await openChromium()
 })
 afterAll(async () => {
   await browser?.close()
-  await app?.stop()
 })
 
 for (const javaScript of [true, false]) {
@@ -46,7 +46,7 @@ for (const javaScript of [true, false]) {
   }
 
   test(`${how}: a visitor reports, a developer reads and resolves it, and the visitor sees that it is fixed`, async () => {
-    const [visitor, developer] = [await open(), await signedIn(owner)]
+    const [visitor, developer] = [await open(), await signedIn(tenant)]
     await visit(visitor.page, `/d/${code}`)
     await visitor.page.getByRole('textbox', { name: 'What were you doing?' }).fill('Paying for two lamps.')
     await visitor.page.getByRole('textbox', { name: 'E-mail (optional)' }).fill('mira@home.example')

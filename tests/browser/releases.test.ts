@@ -2,19 +2,22 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hours } from '../../app/clock'
 import { settled } from '../support/api'
-import { type App, startApp } from '../support/app'
+import type { App } from '../support/app'
 import { violations } from '../support/axe'
 import { hydrated, openChromium, openPage } from '../support/chromium'
 import { describedFetch } from '../support/described-api'
 import { envelope, eventEnvelope, sendEnvelope } from '../support/intake'
 import { overflow } from '../support/legibility'
-import { owner, type SeededProject, seed } from '../support/seed'
+import type { SeededProject } from '../support/seed'
+import { newTenant, type Tenant } from '../support/shared-app'
 
 let app: App
+let tenant: Tenant
 let browser: Browser
 beforeAll(async () => {
-  app = await startApp()
-  const { project, token } = await seed(app, 'Shop')
+  tenant = await newTenant('Release pages')
+  app = tenant.app
+  const { project, token } = tenant
   // By date the other way round than by version.
   for (const [release, type] of [
     ['shop@1.10.0', 'CartError'],
@@ -31,7 +34,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await browser?.close()
-  await app?.stop()
 })
 
 async function sendSessions(project: SeededProject) {
@@ -63,7 +65,10 @@ async function sendRelease(token: string) {
 for (const javaScript of [true, false]) {
   test(`from the first screen to a release, its commit and its issue ${javaScript ? 'with' : 'without'} JavaScript`, async () => {
     const { page, context, complaints } = await openPage(browser, app.url, { javaScript })
-    await context.request.post(`${app.url}/sign-in`, { form: { ...owner, next: '/' }, headers: { origin: app.url } })
+    await context.request.post(`${app.url}/sign-in`, {
+      form: { email: tenant.email, password: tenant.password, next: '/' },
+      headers: { origin: app.url },
+    })
     await page.goto('/')
     if (javaScript) await hydrated(page)
     const fresh = page.getByRole('region', { name: 'Releases' })
@@ -87,15 +92,18 @@ for (const javaScript of [true, false]) {
     await page.getByRole('link', { name: 'CartError' }).click()
     const suspects = page.getByRole('complementary').locator('section', { hasText: 'Suspect commit' })
     await suspects.getByText('src/cart.ts').waitFor()
-    expect(await suspects.getByRole('link').getAttribute('href')).toBe('/releases/shop/shop@1.10.0')
+    expect(await suspects.getByRole('link').getAttribute('href')).toBe('/releases/release-pages/shop@1.10.0')
     expect(complaints).toEqual([])
   })
 }
 
 test('the pages of releases break no rule of access and fit a narrow phone', async () => {
   const { page, context } = await openPage(browser, app.url, { javaScript: true, phone: true })
-  await context.request.post(`${app.url}/sign-in`, { form: { ...owner, next: '/' }, headers: { origin: app.url } })
-  for (const path of ['/releases', '/releases?environment=nowhere', '/releases/shop/shop@1.10.0', '/']) {
+  await context.request.post(`${app.url}/sign-in`, {
+    form: { email: tenant.email, password: tenant.password, next: '/' },
+    headers: { origin: app.url },
+  })
+  for (const path of ['/releases', '/releases?environment=nowhere', '/releases/release-pages/shop@1.10.0', '/']) {
     await page.goto(path)
     expect(await overflow(page), path).toBe(0)
     expect(await violations(page), path).toEqual([])

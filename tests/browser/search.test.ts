@@ -1,18 +1,20 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settled } from '../support/api'
-import { type App, startApp } from '../support/app'
+import type { App } from '../support/app'
 import { hydrated, openChromium, openPage } from '../support/chromium'
 import { eventEnvelope, sendEnvelope } from '../support/intake'
 import { overflow } from '../support/legibility'
-import { makeProject, owner, seed } from '../support/seed'
+import { anotherProject, newTenant, type Tenant } from '../support/shared-app'
 
 let app: App
+let tenant: Tenant
 let browser: Browser
 beforeAll(async () => {
-  app = await startApp()
-  const { project } = await seed(app, 'Shop')
-  for (const name of projects.slice(1)) await makeProject(app, name)
+  tenant = await newTenant('Search')
+  app = tenant.app
+  const { project } = tenant
+  for (const name of projects.slice(1)) await anotherProject(tenant, name)
   const of = (message: string, release: string) => eventEnvelope({ message, release, tags: { region: 'eu west' } }).body
   await sendEnvelope(app, project, of('the courier is late', 'shop@1.4.0'))
   await sendEnvelope(app, project, of('the till is locked', 'shop@2.0.0'))
@@ -21,17 +23,16 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await browser?.close()
-  await app?.stop()
 })
 
-const projects = ['Shop', ...Array.from({ length: 9 }, (_, n) => `Project ${n + 2}`)]
+const projects = ['Search', ...Array.from({ length: 9 }, (_, n) => `Search ${n + 2}`)]
 
 async function signedIn(javaScript: boolean) {
   const opened = await openPage(browser, app.url, { javaScript })
   await opened.page.goto('/sign-in?next=/issues')
   if (javaScript) await hydrated(opened.page)
-  await opened.page.getByLabel('E-mail').fill(owner.email)
-  await opened.page.getByLabel('Password').fill(owner.password)
+  await opened.page.getByLabel('E-mail').fill(tenant.email)
+  await opened.page.getByLabel('Password').fill(tenant.password)
   await opened.page.getByRole('button', { name: 'Sign in' }).click()
   await opened.page.getByRole('heading', { name: 'Issues' }).waitFor()
   if (javaScript) await hydrated(opened.page)
@@ -108,7 +109,7 @@ test('nothing lies over the menu of projects, at a desk and on a phone', async (
     expect(await menu.evaluate(covered), `scrolled to its end at ${width}`).toEqual([])
     await menu
       .getByRole('link')
-      .filter({ hasText: /^Shop$/ })
+      .filter({ hasText: /^Search$/ })
       .click()
     await page.waitForURL(/project/)
   }
@@ -156,10 +157,10 @@ test('the palette goes to an issue, does what the page can, and looks a code up,
 
   const plain = await signedIn(false)
   await plain.page.goto('/go')
-  await plain.page.getByRole('textbox', { name: 'Issue, project, page or code' }).fill('shop-2')
+  await plain.page.getByRole('textbox', { name: 'Issue, project, page or code' }).fill('search-2')
   await plain.page.getByRole('button', { name: 'Go', exact: true }).click()
   await plain.page.getByRole('link', { name: /the till is locked/ }).click()
-  await plain.page.waitForURL('**/issues/SHOP-2')
+  await plain.page.waitForURL('**/issues/SEARCH-2')
 })
 
 test('Enter in the palette waits for the results of what was typed, and takes the first of those', async () => {
@@ -175,7 +176,7 @@ test('Enter in the palette waits for the results of what was typed, and takes th
   await page.getByRole('status').filter({ hasText: 'Searching…' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/issues')
   release()
-  await page.waitForURL('**/issues/SHOP-1')
+  await page.waitForURL('**/issues/SEARCH-1')
   expect(complaints).toEqual([])
 })
 
@@ -195,7 +196,7 @@ test('without an answer the palette says so, keeps what was typed, and asks agai
   expect(new URL(page.url()).pathname).toBe('/issues')
   await page.unroute('**/go/places*')
   await field.press('Enter')
-  await page.waitForURL('**/issues/SHOP-1')
+  await page.waitForURL('**/issues/SEARCH-1')
 })
 
 test('what is typed before the palette is open belongs to it', async () => {
@@ -205,7 +206,7 @@ test('what is typed before the palette is open belongs to it', async () => {
   await page.keyboard.type('courier')
   await page.keyboard.press('Enter')
   release()
-  await page.waitForURL('**/issues/SHOP-1')
+  await page.waitForURL('**/issues/SEARCH-1')
   expect(complaints).toEqual([])
 })
 

@@ -1,19 +1,20 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settled } from '../support/api'
-import { type App, startApp } from '../support/app'
+import type { App } from '../support/app'
 import { hydrated, openChromium, openPage } from '../support/chromium'
 import { eventEnvelope, sendEnvelope } from '../support/intake'
-import { makeProject, owner, seed } from '../support/seed'
+import { anotherProject, newTenant, type Tenant } from '../support/shared-app'
 
 /* What can be taken back, and what is kept of a selection when an act is refused. */
 let app: App
+let tenant: Tenant
 let browser: Browser
 beforeAll(async () => {
-  app = await startApp()
-  const { project: shop } = await seed(app, 'Shop')
-  const desk = await makeProject(app, 'Desk')
-  for (const project of [shop, desk]) {
+  tenant = await newTenant('Taken back')
+  app = tenant.app
+  const desk = await anotherProject(tenant, 'Aside')
+  for (const project of [tenant.project, desk]) {
     for (const type of ['TillError', 'LampError', 'DoorError']) {
       await sendEnvelope(app, project, eventEnvelope({ exception: { values: [{ type, value: 'it is gone' }] } }).body)
       await settled(app)
@@ -23,7 +24,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await browser?.close()
-  await app?.stop()
 })
 
 const said = (page: Page, words: RegExp) => page.getByRole('status').filter({ hasText: words }).waitFor()
@@ -34,25 +34,25 @@ for (const javaScript of [true, false]) {
   const visit = (page: Page, path: string) => page.goto(path).then(() => (javaScript ? hydrated(page) : undefined))
   async function signedIn() {
     const visitor = await openPage(browser, app.url, { javaScript })
-    const form = { ...owner, next: '/' }
+    const form = { email: tenant.email, password: tenant.password, next: '/' }
     await visitor.context.request.post(`${app.url}/sign-in`, { form, headers: { origin: app.url } })
     return visitor
   }
 
   test(`${how}: a decision on one issue is taken back from its own page`, async () => {
     const { page, complaints } = await signedIn()
-    await visit(page, '/issues/SHOP-1')
+    await visit(page, '/issues/TAKEN-BACK-1')
     const status = page.locator('.issue-standing')
     const mute = page.getByRole('button', { name: 'Mute', exact: true })
     await page.getByRole('button', { name: 'Resolve', exact: true }).click()
-    await said(page, /SHOP-1 resolved\./)
+    await said(page, /TAKEN-BACK-1 resolved\./)
     await status.getByText('Resolved').waitFor()
     await mute.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Undo' }).click()
     await said(page, /Restored 1 issue\./)
     await status.getByText('Resolved').waitFor({ state: 'detached' })
     await mute.click()
-    await said(page, /SHOP-1 muted\./)
+    await said(page, /TAKEN-BACK-1 muted\./)
     await page.getByRole('button', { name: 'Undo' }).click()
     await said(page, /Restored 1 issue\./)
     await status.getByText('Muted').waitFor({ state: 'detached' })
@@ -62,10 +62,10 @@ for (const javaScript of [true, false]) {
   test(`${how}: a deletion is taken back from the list after its notice is gone`, async () => {
     const { page, complaints } = await signedIn()
     await visit(page, '/issues')
-    await box(page, 'SHOP-2').check()
+    await box(page, 'TAKEN-BACK-2').check()
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
     await said(page, /Deleted 1 issue\./)
-    await box(page, 'SHOP-2').waitFor({ state: 'detached' })
+    await box(page, 'TAKEN-BACK-2').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Undo' }).waitFor()
     await visit(page, '/projects')
     await visit(page, '/issues?q=is:resolved')
@@ -74,21 +74,21 @@ for (const javaScript of [true, false]) {
     await said(page, /Restored 1 issue\./)
     await line.waitFor({ state: 'detached' })
     await visit(page, '/issues')
-    await box(page, 'SHOP-2').waitFor()
+    await box(page, 'TAKEN-BACK-2').waitFor()
     expect(complaints).toEqual([])
   })
 
   test(`${how}: a merge across projects is refused and keeps what was selected`, async () => {
     const { page, complaints } = await signedIn()
     await visit(page, '/issues')
-    for (const shortId of ['SHOP-1', 'DESK-1']) await box(page, shortId).check()
+    for (const shortId of ['TAKEN-BACK-1', 'ASIDE-1']) await box(page, shortId).check()
     await page.getByRole('button', { name: 'Merge', exact: true }).click()
     await said(page, /Only issues of the same project can be merged\./)
     const selected = () =>
       page.locator('[data-pick]:checked').evaluateAll((boxes) => boxes.map((one) => one.getAttribute('value')))
-    await expect.poll(async () => (await selected()).sort()).toEqual(['DESK-1', 'SHOP-1'])
+    await expect.poll(async () => (await selected()).sort()).toEqual(['ASIDE-1', 'TAKEN-BACK-1'])
     if (javaScript) await page.getByText('2 selected').waitFor()
-    await box(page, 'DESK-1').uncheck()
+    await box(page, 'ASIDE-1').uncheck()
     await page.getByRole('button', { name: 'Resolve', exact: true }).click()
     await said(page, /Resolved 1 issue\./)
     await expect.poll(selected).toEqual([])

@@ -8,7 +8,7 @@ import { until } from '../support/until'
 
 let app: App
 beforeAll(async () => {
-  app = await sharedApp()
+  app = await sharedApp({ lab: true })
 })
 
 const sentence = 'Application error: a server-side exception has occurred (see the server logs for more information).'

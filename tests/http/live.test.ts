@@ -15,7 +15,7 @@ let tenant: Tenant
 let app: App
 let project: SeededProject
 beforeAll(async () => {
-  tenant = await newTenant('Live')
+  tenant = await newTenant('Live', { lab: true })
   ;({ app, project } = tenant)
   for (const [{ email, password }, role] of [
     [developer, 'member'],

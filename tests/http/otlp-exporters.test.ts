@@ -1,21 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Api, api } from '../support/api'
-import { type App, startApp } from '../support/app'
+import type { App } from '../support/app'
 import { recordedExports, sentNow } from '../support/recorded-exports'
-import { makeProject, seed } from '../support/seed'
+import { anotherProject, newTenant, type Tenant } from '../support/shared-app'
 
 /** Requests of OpenTelemetry's exporters for Python and of the collector, recorded byte by byte (tests/fixtures/otlp-exporters). */
+let tenant: Tenant
 let app: App
 let ask: Api
 beforeAll(async () => {
-  app = await startApp()
-  ask = api(app, (await seed(app)).token)
+  tenant = await newTenant('Exporters')
+  app = tenant.app
+  ask = api(app, tenant.token)
 })
-afterAll(() => app.stop())
 
 /** Sends a recording to a new project; its slug. */
 async function play(name: 'python' | 'collector'): Promise<string> {
-  const { slug, key } = await makeProject(app, name)
+  const { slug, key } = await anotherProject(tenant, `Exporters ${name}`)
   for (const recorded of recordedExports(name)) {
     const { path, headers, body } = sentNow(recorded, key)
     const answer = await fetch(app.url + path, { method: 'POST', headers, body })

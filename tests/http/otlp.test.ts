@@ -1,21 +1,22 @@
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Api, api } from '../support/api'
-import { type App, startApp } from '../support/app'
+import type { App } from '../support/app'
 import { addressedTo, recordedRequests } from '../support/corpus'
-import { makeProject, type SeededProject, seed } from '../support/seed'
-import { signIn } from '../support/session'
+import type { SeededProject } from '../support/seed'
+import type { Session } from '../support/session'
+import { anotherProject, newTenant, type Tenant } from '../support/shared-app'
 
+let tenant: Tenant
 let app: App
 let ask: Api
 let project: SeededProject
+let person: Session
 beforeAll(async () => {
-  app = await startApp()
-  const seeded = await seed(app)
-  project = seeded.project
-  ask = api(app, seeded.token)
+  tenant = await newTenant('Otlp')
+  ;({ app, project, admin: person } = tenant)
+  ask = api(app, tenant.token)
 })
-afterAll(() => app.stop())
 
 const recordings = recordedRequests().filter(({ file }) => file.startsWith('otlp-'))
 
@@ -39,7 +40,6 @@ test('recorded JSON exports become events, each failure once, with the frames of
     ["TypeError: Cannot read properties of undefined (reading 'amount')", 2],
     [expect.stringMatching(/^java\.lang\.NullPointerException/), 2],
   ])
-  const person = await signIn(app)
   const pages = await Promise.all(issues.map(({ shortId }) => person.get(`/issues/${shortId}`)))
   const shown = pages.map(({ html }) => html).join('')
   for (const words of ['lineTotal', '/srv/buildapp/sdk/otel/job.cjs:20:46', 'Original stack trace', '.java:'])
@@ -52,7 +52,7 @@ test('a trace id from OpenTelemetry finds the failure', async () => {
 })
 
 test('recorded Protocol Buffers exports become events, a failure in a record and in its span once', async () => {
-  const other = await makeProject(app, 'Protobuf')
+  const other = await anotherProject(tenant, 'Otlp protobuf')
   for (const recorded of recordings.filter(({ file }) => file.endsWith('.pb'))) {
     const { url, headers, body } = addressedTo(other, recorded)
     const answer = await fetch(app.url + url, { method: 'POST', headers, body: new Uint8Array(body) })
@@ -69,7 +69,7 @@ test('recorded Protocol Buffers exports become events, a failure in a record and
 })
 
 test('the collector sends compressed to one address, with the key in a header', async () => {
-  const collector = await makeProject(app, 'Collector')
+  const collector = await anotherProject(tenant, 'Otlp collector')
   const recorded = recordings.find(({ file }) => file === 'otlp-proto-none-2.pb')
   if (!recorded) throw new Error('there is no such recording')
   const headers: [string, string][] = [

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, startApp } from '../support/app'
-import { digestline, makeProject, seed } from '../support/seed'
-import { type Session, signIn } from '../support/session'
+import { beforeAll, expect, test } from 'vitest'
+import type { App } from '../support/app'
+import type { Session } from '../support/session'
+import { newTenant } from '../support/shared-app'
 import { uploadBundle } from '../support/upload-bundle'
 
 let app: App
@@ -9,20 +9,22 @@ let session: Session
 let token: string
 
 beforeAll(async () => {
-  app = await startApp()
-  token = (await seed(app)).token
-  session = await signIn(app)
+  ;({ app, token, admin: session } = await newTenant('Maps page'))
 })
-afterAll(() => app.stop())
 
 const send = (version: string, files: Record<string, { url: string; bytes: string }>) =>
-  uploadBundle(app, token, { project: 'shop', version, files })
+  uploadBundle(app, token, { project: 'maps-page', version, files })
 
 test('before the first upload the page has everything to copy', async () => {
-  const { status, html } = await session.get('/projects/shop/source-maps')
+  const { status, html } = await session.get('/projects/maps-page/source-maps')
   expect(status).toBe(200)
   expect(html).toContain('No uploads yet')
-  for (const text of ['sourcemaps inject ./dist', `SENTRY_URL=${app.url}`, 'SENTRY_PROJECT=shop', 'sentryVitePlugin']) {
+  for (const text of [
+    'sourcemaps inject ./dist',
+    `SENTRY_URL=${app.url}`,
+    'SENTRY_PROJECT=maps-page',
+    'sentryVitePlugin',
+  ]) {
     expect(html).toContain(text)
   }
 })
@@ -32,29 +34,25 @@ test('an upload is listed with its warnings, opened, and removed by a form', asy
     Array.from({ length: 60 }, (_, n) => [`f${n}`, { url: `~/<b>${n}.js`, bytes: `${n}` }]),
   )
   expect(await (await send('shop@1', many)).json()).toMatchObject({ state: 'ok' })
-  const list = await session.get('/projects/shop/source-maps')
+  const list = await session.get('/projects/maps-page/source-maps')
   expect(list.html).toContain('shop@1')
   expect(list.html).toContain('60 warnings')
-  const path = /\/projects\/shop\/source-maps\/\d+/.exec(list.html)?.[0] ?? ''
+  const path = /\/projects\/maps-page\/source-maps\/\d+/.exec(list.html)?.[0] ?? ''
   const upload = await session.get(path)
   expect(upload.html).toContain('No source map for this file')
   expect(upload.html).not.toContain('<b>')
   const next = new RegExp(`${path}\\?after=\\d+`).exec(upload.html)?.[0] ?? ''
   expect((await session.get(next)).html).toContain('59.js')
   const removed = await session.post(path, {})
-  expect(removed).toMatchObject({ status: 302, location: '/projects/shop/source-maps' })
+  expect(removed).toMatchObject({ status: 302, location: '/projects/maps-page/source-maps' })
   expect((await session.get(path)).status).toBe(404)
 })
 
 test('others than members of the project see nothing of it', async () => {
   await send('shop@2', { a: { url: '~/a.js', bytes: 'a' } })
-  await makeProject(app, 'Other')
-  const account = { email: 'other@example.com', password: 'correct horse battery staple' }
-  await digestline(app, ['user', 'add', '--email', account.email, '--password-stdin'], account.password)
-  await digestline(app, ['member', 'add', '--project', 'other', '--email', account.email, '--role', 'admin'])
-  const other = await signIn(app, account)
-  expect((await other.get('/projects/shop/source-maps')).status).toBe(404)
-  expect((await other.get('/projects/other/source-maps')).html).not.toContain('shop@2')
+  const { admin: other } = await newTenant('Maps elsewhere')
+  expect((await other.get('/projects/maps-page/source-maps')).status).toBe(404)
+  expect((await other.get('/projects/maps-elsewhere/source-maps')).html).not.toContain('shop@2')
 })
 
 test('a token for uploads from the account page has the format that the tools know', async () => {
@@ -68,5 +66,5 @@ test('a token for uploads from the account page has the format that the tools kn
   })
   const answer = await fetch(`${app.url}/api/0/organizations/`, { headers: { Authorization: `Bearer ${made}` } })
   expect(answer.status).toBe(200)
-  expect((await session.get('/projects/shop/source-maps')).html).toContain(`SENTRY_ORG=${about.org}`)
+  expect((await session.get('/projects/maps-page/source-maps')).html).toContain(`SENTRY_ORG=${about.org}`)
 })

@@ -3,20 +3,21 @@ import { type App, startApp } from './app'
 import { digestline, makeAccount, makeOwner, makeProject, makeToken, owner, type SeededProject } from './seed'
 import { type Session, signIn } from './session'
 
-let started: Promise<App> | undefined
+const started = new Map<boolean, Promise<App>>()
 
 /**
- * The server that all test files of a worker share, with the owner's account, the failure lab, and this machine within reach of webhooks. It ends
- * with the worker: do not stop it. For files that look only at projects of their own. What changes the instance (its people, limits,
- * administration) or needs other settings starts a server with `startApp`.
+ * The server that all test files of a worker share, with the owner's account and this machine within reach of webhooks; with `lab` another one, which
+ * has the failure lab and its short limits too. It ends with the worker: do not stop it. For files that look only at projects of their own. What
+ * changes the instance (its people, limits, administration) or needs other settings starts a server with `startApp`.
  */
-export function sharedApp(): Promise<App> {
-  started ??= start()
-  return started
+export function sharedApp({ lab = false } = {}): Promise<App> {
+  const app = started.get(lab) ?? start(lab)
+  started.set(lab, app)
+  return app
 }
 
-async function start(): Promise<App> {
-  const app = await startApp({ env: { DIGESTLINE_LAB: '1', OUTSIDE_ALLOW: '127.0.0.1' } })
+async function start(lab: boolean): Promise<App> {
+  const app = await startApp({ env: { OUTSIDE_ALLOW: '127.0.0.1', ...(lab && { DIGESTLINE_LAB: '1' }) } })
   process.once('exit', () => {
     app.end()
     rmSync(app.dataDir, { recursive: true, force: true })
@@ -37,12 +38,22 @@ export type Tenant = {
 }
 
 /** `name`: one that no other file uses, so that slug and short ids are known: `Insight`, `/projects/insight`, `INSIGHT-1`. */
-export async function newTenant(name: string): Promise<Tenant> {
-  const app = await sharedApp()
+export async function newTenant(name: string, { lab = false } = {}): Promise<Tenant> {
+  const app = await sharedApp({ lab })
   const project = await makeProject(app, name)
   if (/-\d+$/.test(project.slug)) throw new Error(`Another file has a project named ${name}: choose another name.`)
   const account = await makeAccount(app, { email: `admin@${project.slug}.example`, password: owner.password })
   await digestline(app, ['member', 'add', '--project', project.slug, '--email', account.email, '--role', 'admin'])
   const [token, admin] = await Promise.all([makeToken(app, account.email), signIn(app, account)])
   return { app, project, token, admin, ...account }
+}
+
+/** One more project for a tenant, of which they are admin, too. `name`: as for `newTenant`. */
+export async function anotherProject(
+  { app, email }: Pick<Tenant, 'app' | 'email'>,
+  name: string,
+): Promise<SeededProject> {
+  const project = await makeProject(app, name)
+  await digestline(app, ['member', 'add', '--project', project.slug, '--email', email, '--role', 'admin'])
+  return project
 }

@@ -75,19 +75,20 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const asked = new URLSearchParams(parameters)
   asked.set('sort', sort)
   asked.set('query', parameters.get('query') ?? '')
-  const source = { facets: store.facets, viewer, projects: await triaged(context), now: now() }
+  const at = now()
+  const source = { facets: store.facets, viewer, projects: await triaged(context), now: at }
   const filter = await issueQuery(asked, source)
   if (typeof filter === 'string') throw refuse(400, filter)
   const page = await store.issues.page(viewer, filter).catch((error: unknown) => {
     throw error instanceof SearchTooLong ? refuse(400, searchTexts.english.tooLong) : error
   })
-  const period = readPeriod(parameters, now())
+  const period = readPeriod(parameters, at)
   const from = typeof period === 'object' ? period.from : undefined
   const counted = fields.includes('count()') || fields.includes('epm()')
   const rows: Row[] = []
   for (const issue of page.rows) {
     const count = counted ? await countSince(context, issue, from) : 0
-    rows.push({ issue, count, minutes: Math.max(1, (now() - (from ?? issue.firstSeen)) / minutes(1)) })
+    rows.push({ issue, count, minutes: Math.max(1, (at - (from ?? issue.firstSeen)) / minutes(1)) })
   }
   if (counted && sort === 'freq') rows.sort((a, b) => b.count - a.count)
   return Response.json(
