@@ -6,7 +6,7 @@ import { hydrated, openChromium, openPage } from '../support/chromium'
 import { eventEnvelope, sendEnvelope } from '../support/intake'
 import { overflow } from '../support/legibility'
 import { newTenant, type Tenant } from '../support/shared-app'
-import { isWholeRun } from '../support/tier'
+import { isWholeRun, withJavaScript } from '../support/tier'
 import { until } from '../support/until'
 
 let tenant: Tenant
@@ -150,7 +150,7 @@ test('by keyboard: x selects the row, r resolves it, z takes it back; Shift sele
 })
 
 test('the buttons of a row are for that issue alone, and × clears the selection', async () => {
-  for (const javaScript of [true, false]) {
+  for (const javaScript of withJavaScript) {
     const { page, context, complaints } = await signedIn(javaScript)
     await page.goto('/issues?sort=count')
     if (javaScript) await hydrated(page)

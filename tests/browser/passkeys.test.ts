@@ -4,6 +4,7 @@ import { type App, startApp } from '../support/app'
 import { recoveryCodesOn } from '../support/authenticator'
 import { hydrated, openChromium, openPage } from '../support/chromium'
 import { makeOwner, owner } from '../support/seed'
+import { withJavaScript } from '../support/tier'
 import { withDatabase } from '../support/with-database'
 
 let browser: Browser
@@ -153,7 +154,7 @@ test('a required passkey is set up while signing in, gets another name, and conf
 })
 
 test('passkeys are not offered at another address than the public one, nor without JavaScript', async () => {
-  for (const javaScript of [true, false]) {
+  for (const javaScript of withJavaScript) {
     const { page, context } = await openPage(browser, app.url, { javaScript })
     await page.goto('/sign-in')
     if (javaScript) await hydrated(page)

@@ -6,6 +6,7 @@ import { hydrated, openChromium, openPage } from '../support/chromium'
 import { eventEnvelope, sendEnvelope } from '../support/intake'
 import { digestline } from '../support/seed'
 import { newTenant, type Tenant } from '../support/shared-app'
+import { withJavaScript } from '../support/tier'
 
 const desk = { email: 'desk@receipts.example', password: 'a password of somebody' }
 const codes = { scripts: '3862914711', plain: '3862914712' }
@@ -33,7 +34,7 @@ afterAll(async () => {
   await browser?.close()
 })
 
-for (const javaScript of [true, false]) {
+for (const javaScript of withJavaScript) {
   const how = javaScript ? 'with JavaScript' : 'without JavaScript'
   const code = javaScript ? codes.scripts : codes.plain
   const visit = (page: Page, path: string) => page.goto(path).then(() => (javaScript ? hydrated(page) : undefined))

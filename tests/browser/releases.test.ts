@@ -10,6 +10,7 @@ import { envelope, eventEnvelope, sendEnvelope } from '../support/intake'
 import { overflow } from '../support/legibility'
 import type { SeededProject } from '../support/seed'
 import { newTenant, type Tenant } from '../support/shared-app'
+import { withJavaScript } from '../support/tier'
 
 let app: App
 let tenant: Tenant
@@ -62,7 +63,7 @@ async function sendRelease(token: string) {
   await send(`/api/0/organizations/digestline/${release}/deploys/`, 'POST', deploy)
 }
 
-for (const javaScript of [true, false]) {
+for (const javaScript of withJavaScript) {
   test(`from the first screen to a release, its commit and its issue ${javaScript ? 'with' : 'without'} JavaScript`, async () => {
     const { page, context, complaints } = await openPage(browser, app.url, { javaScript })
     await context.request.post(`${app.url}/sign-in`, {

@@ -5,6 +5,7 @@ import type { App } from '../support/app'
 import { hydrated, openChromium, openPage } from '../support/chromium'
 import { eventEnvelope, sendEnvelope } from '../support/intake'
 import { anotherProject, newTenant, type Tenant } from '../support/shared-app'
+import { withJavaScript } from '../support/tier'
 
 /* What can be taken back, and what is kept of a selection when an act is refused. */
 let app: App
@@ -29,7 +30,7 @@ afterAll(async () => {
 const said = (page: Page, words: RegExp) => page.getByRole('status').filter({ hasText: words }).waitFor()
 const box = (page: Page, shortId: string) => page.getByRole('checkbox', { name: `Select ${shortId}`, exact: true })
 
-for (const javaScript of [true, false]) {
+for (const javaScript of withJavaScript) {
   const how = javaScript ? 'with JavaScript' : 'without JavaScript'
   const visit = (page: Page, path: string) => page.goto(path).then(() => (javaScript ? hydrated(page) : undefined))
   async function signedIn() {
