@@ -1,23 +1,25 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settled } from '../support/api'
-import { type App, startApp } from '../support/app'
+import type { App } from '../support/app'
 import { tooSmallToTouch } from '../support/axe'
 import { hydrated, openChromium, openPage } from '../support/chromium'
 import { eventEnvelope, sendEnvelope } from '../support/intake'
 import { overflow } from '../support/legibility'
-import { makeOwner, owner, type SeededProject, seed } from '../support/seed'
+import { digestline, makeAccount, type SeededProject } from '../support/seed'
+import { newTenant, type Tenant } from '../support/shared-app'
 
 /*
  * A day with Digestline, from the first screen to an undo: with scripts, without scripts, and on a phone. (By keyboard alone:
  * access-keys.test.ts; calls and support: receipts.test.ts; the first day: setup.test.ts.)
  */
 let app: App
+let tenant: Tenant
 let browser: Browser
 let project: SeededProject
 beforeAll(async () => {
-  app = await startApp()
-  project = (await seed(app, 'Shop')).project
+  tenant = await newTenant('Journeys')
+  ;({ app, project } = tenant)
   for (const journey of ['with scripts', 'without scripts', 'by phone']) {
     await send(`Till ${journey}`, 'shop@1.0.0')
     await send(`Clerk ${journey}`, 'shop@1.0.0')
@@ -27,7 +29,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await browser?.close()
-  await app?.stop()
 })
 
 const send = (type: string, release: string) =>
@@ -55,8 +56,8 @@ for (const [number, javaScript] of [
     const { page, complaints } = await openPage(browser, app.url, { javaScript })
     await page.goto('/sign-in?next=/')
     await settle(page)
-    await page.getByLabel('E-mail').fill(owner.email)
-    await page.getByLabel('Password').fill(owner.password)
+    await page.getByLabel('E-mail').fill(tenant.email)
+    await page.getByLabel('Password').fill(tenant.password)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByRole('heading', { name: /^New \d/ }).waitFor()
     await page.getByText('first seen in the last 7 days').first().waitFor()
@@ -113,7 +114,7 @@ for (const [number, javaScript] of [
 
   test(`${how}: the first screen says what changed, until all is seen`, async () => {
     await recorded('Till on the first screen', 'shop@9.0.0')
-    const { page, complaints } = await signedIn(javaScript, `first-${javaScript}@example.com`)
+    const { page, complaints } = await signedIn(javaScript, `first-${javaScript}@journeys.example`)
     await page.goto('/')
     await page.getByRole('heading', { name: /^New \d/ }).waitFor()
     await page.getByText('first seen in the last 7 days').first().waitFor()
@@ -158,8 +159,8 @@ test('on a phone: a triage by touch, without ever scrolling sideways or aiming',
   await page.goto('/sign-in?next=/')
   await hydrated(page)
   await fits()
-  await page.getByLabel('E-mail').fill(owner.email)
-  await page.getByLabel('Password').fill(owner.password)
+  await page.getByLabel('E-mail').fill(tenant.email)
+  await page.getByLabel('Password').fill(tenant.password)
   await page.getByRole('button', { name: 'Sign in' }).tap()
   await page.getByRole('link', { name: 'Till by phone' }).waitFor()
   await fits()
@@ -204,7 +205,7 @@ test('a list and an issue say what happened meanwhile, show it on request, and n
   const { page: list, context } = await signedIn(true)
   await list.goto('/issues')
   const issue = await context.newPage()
-  await issue.goto('/issues/SHOP-1')
+  await issue.goto('/issues/JOURNEYS-1')
   await Promise.all([list, issue].map(hydrated))
   await issue.getByRole('link', { name: /^Events/ }).focus()
   const place = await issue.getByRole('region', { name: 'Stack trace' }).boundingBox()
@@ -243,14 +244,14 @@ test('a list and an issue say what happened meanwhile, show it on request, and n
 
 test('what was typed wrongly changes nothing, and is said', async () => {
   const { page } = await signedIn(false)
-  await page.goto('/issues/SHOP-1')
+  await page.goto('/issues/JOURNEYS-1')
   await page.getByLabel('Resolve in…').click()
   await page.getByRole('link', { name: 'Another release or commit…' }).click()
   await page.getByRole('textbox', { name: 'Commit' }).fill('main')
   await page.getByRole('textbox', { name: 'Commit' }).press('Enter')
   await page.getByText('Enter at least 7 hexadecimal digits of the commit.').waitFor()
   expect(await page.getByRole('textbox', { name: 'Commit' }).inputValue()).toBe('main')
-  await page.goto('/issues/SHOP-1')
+  await page.goto('/issues/JOURNEYS-1')
   await page.getByRole('button', { name: 'Unmute' }).waitFor()
 })
 
@@ -260,11 +261,14 @@ function hide(hidden: boolean) {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-async function signedIn(javaScript: boolean, email = owner.email): Promise<Awaited<ReturnType<typeof openPage>>> {
+async function signedIn(javaScript: boolean, email = tenant.email): Promise<Awaited<ReturnType<typeof openPage>>> {
   const visitor = await openPage(browser, app.url, { javaScript })
   // Another account, because what was seen is stored per account.
-  if (email !== owner.email) await makeOwner(app, { email, password: owner.password })
-  const form = { email, password: owner.password, next: '/' }
+  if (email !== tenant.email) {
+    await makeAccount(app, { email, password: tenant.password })
+    await digestline(app, ['member', 'add', '--project', project.slug, '--email', email, '--role', 'admin'])
+  }
+  const form = { email, password: tenant.password, next: '/' }
   await visitor.context.request.post(`${app.url}/sign-in`, { form, headers: { origin: app.url } })
   return visitor
 }

@@ -2,22 +2,21 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { failingPages } from '../../app/routes/lab/kinds'
 import { labSecret } from '../../app/routes/lab/lab-failure'
-import { type App, startApp } from '../support/app'
+import type { App } from '../support/app'
 import { hydrated, openChromium, openPage } from '../support/chromium'
-import { digestline, makeOwner } from '../support/seed'
+import { digestline } from '../support/seed'
+import { sharedApp } from '../support/shared-app'
 import { isWholeRun } from '../support/tier'
 import { until } from '../support/until'
 
 let app: App
 let browser: Browser
 beforeAll(async () => {
-  app = await startApp({ env: { DIGESTLINE_LAB: '1' } })
-  await makeOwner(app)
+  app = await sharedApp()
   browser = await openChromium()
 })
 afterAll(async () => {
   await browser?.close()
-  await app?.stop()
 })
 
 const sentence = (side: 'server' | 'client') =>
