@@ -12,7 +12,7 @@ import { until } from '../support/until'
 let app: App
 let browser: Browser
 beforeAll(async () => {
-  app = await sharedApp()
+  app = await sharedApp({ lab: true })
   browser = await openChromium()
 })
 afterAll(async () => {
