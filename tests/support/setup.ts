@@ -23,16 +23,18 @@ beforeEach(() => {
  * What each file costs, for the runner (app/ops/bootstrap/test-run.mjs): processor time of this worker and of what it started, from before
  * the file is loaded until its last hook. At the end of a worker, also the time of what it leaves running: nobody waits for that.
  */
-const { processorSeconds } = (await import('../../app/ops/bootstrap/processor-time.mjs' as string)) as {
+const { pace, processorSeconds } = (await import('../../app/ops/bootstrap/processor-time.mjs' as string)) as {
+  pace: () => number
   processorSeconds: (options?: { waited?: boolean }) => number | undefined
 }
 const { TEST_COSTS: costs, TEST_ENGINE: engine } = process.env
+const paceNow = costs ? Math.min(pace(), pace()) : undefined
 const before = processorSeconds()
 const note = (cost: object) => costs && appendFileSync(costs, `${JSON.stringify(cost)}\n`)
 afterAll(() => {
   const after = processorSeconds()
   if (before === undefined || after === undefined) return
-  note({ file: expect.getState().testPath, engine, seconds: after - before })
+  note({ file: expect.getState().testPath, engine, seconds: after - before, pace: paceNow })
 })
 
 /** Vitest ends a worker by this signal; without a listener its `exit` listeners, which end servers and remove files, would not be called. */
