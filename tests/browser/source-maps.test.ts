@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settled } from '../support/api'
-import { type App, finish, startApp } from '../support/app'
+import { type App, finish } from '../support/app'
 import { openChromium, openPage } from '../support/chromium'
-import { digestline, makeOwner, makeProject, owner, type SeededProject } from '../support/seed'
+import { digestline, type SeededProject } from '../support/seed'
+import { anotherProject, newTenant, type Tenant } from '../support/shared-app'
 import { serveFolder } from '../support/static-site'
 import { until } from '../support/until'
 
@@ -14,6 +15,7 @@ import { until } from '../support/until'
  * A small React application, built by Vite, fails in Chromium; its source maps come by the tools people have. The event page shows the line
  * that was written.
  */
+let tenant: Tenant
 let app: App
 let browser: Browser
 let token: string
@@ -22,9 +24,9 @@ let organization: string
 const folders: string[] = []
 
 beforeAll(async () => {
-  app = await startApp()
-  await makeOwner(app)
-  token = ((await digestline(app, ['token', 'add', '--user', owner.email, '--scope', 'upload'])) as { token: string })
+  tenant = await newTenant('Plugin')
+  app = tenant.app
+  token = ((await digestline(app, ['token', 'add', '--user', tenant.email, '--scope', 'upload'])) as { token: string })
     .token
   organization = JSON.parse(Buffer.from(token.split('_')[1] ?? '', 'base64').toString()).org
   browser = await openChromium()
@@ -32,12 +34,11 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await browser?.close()
-  await app?.stop()
   for (const folder of folders) await rm(folder, { recursive: true, force: true })
 })
 
 test('maps uploaded by the Vite plugin: the event page shows the line that was written', async () => {
-  const shop = await makeProject(app, 'Plugin')
+  const shop = tenant.project
   const folder = await build({ ...tools(), SENTRY_PROJECT: shop.slug })
   await failIn(folder, shop)
   const page = await eventPage(`${shop.slug.toUpperCase()}-1`)
@@ -47,7 +48,7 @@ test('maps uploaded by the Vite plugin: the event page shows the line that was w
 })
 
 test('maps uploaded by sentry-cli behind the event, by debug id', async () => {
-  const shop = await makeProject(app, 'Late')
+  const shop = await anotherProject(tenant, 'Late')
   const folder = await build({})
   await sentryCli(['sourcemaps', 'inject', folder], shop)
   await failIn(folder, shop)
@@ -68,7 +69,7 @@ test('maps uploaded by sentry-cli behind the event, by debug id', async () => {
 })
 
 test('files uploaded one by one for a release, by name', async () => {
-  const shop = await makeProject(app, 'Legacy')
+  const shop = await anotherProject(tenant, 'Legacy')
   const folder = await build({ RELEASE: 'shop@1.0.0' })
   const assets = join(folder, 'assets')
   for (const name of await readdir(assets)) {
@@ -126,7 +127,7 @@ async function failIn(folder: string, { dsn, slug }: SeededProject): Promise<voi
 
 async function eventPage(shortId: string): Promise<Page> {
   const { page, context } = await openPage(browser, app.url, { javaScript: false })
-  const form = { email: owner.email, password: owner.password, next: '/' }
+  const form = { email: tenant.email, password: tenant.password, next: '/' }
   await context.request.post(`${app.url}/sign-in`, { form, headers: { origin: app.url } })
   await page.goto(`/issues/${shortId}`)
   return page

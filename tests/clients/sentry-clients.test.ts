@@ -6,7 +6,9 @@ import { promisify } from 'node:util'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ClientScene, startClientScene } from '../support/client-scene'
+import { startApp } from '../support/app'
+import { type ClientScene, makeClientScene } from '../support/client-scene'
+import { seed } from '../support/seed'
 
 /*
  * Sentry's own clients, unmodified, against a started Digestline. `npm run test:clients` installs them and names their folder: they are not
@@ -21,7 +23,8 @@ let home: string
 /** What the programs see: no settings and no tokens of the person who runs the tests. */
 let env: Record<string, string>
 beforeAll(async () => {
-  scene = await startClientScene()
+  const app = await startApp()
+  scene = await makeClientScene(app, await seed(app, 'Shop'))
   home = await mkdtemp(join(tmpdir(), 'digestline-clients-'))
   env = { PATH: process.env.PATH ?? '', HOME: home, SENTRY_CONFIG_DIR: join(home, 'sentry'), CI: '1' }
 })

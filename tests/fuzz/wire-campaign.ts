@@ -27,6 +27,7 @@ const atOnce = 400
 
 export async function runWireCampaign({ app, project, seed, cases, first = 0 }: WireCampaign): Promise<WireReport> {
   const started = performance.now()
+  const before = app.stderrLines().length
   const report: WireReport = { seed, cases, seconds: 0, statuses: {}, failures: [] }
   for (let done = 0; done < cases; done += atOnce) {
     const numbers = Array.from({ length: Math.min(atOnce, cases - done) }, (_, n) => first + done + n)
@@ -35,7 +36,10 @@ export async function runWireCampaign({ app, project, seed, cases, first = 0 }: 
       report.failures.push(...complaints(outcome, seed))
     }
   }
-  const errors = app.stderrLines().filter((line) => line.includes('"level":"error"'))
+  const errors = app
+    .stderrLines()
+    .slice(before)
+    .filter((line) => line.includes('"level":"error"'))
   report.failures.push(...errors)
   return { ...report, seconds: (performance.now() - started) / 1000 }
 }

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { hintsTexts } from '../../app/texts/en/hints'
 import { type Api, api } from '../support/api'
-import { type App, startApp } from '../support/app'
+import type { App } from '../support/app'
 import { isReported, type NextRecording, nextRecording, patternOf, type Visit } from '../support/next-recordings'
-import { makeOwner, makeProject, makeToken } from '../support/seed'
-import { type Session, signIn } from '../support/session'
+import { anotherProject, newTenant, type Tenant } from '../support/shared-app'
 import { wordsOf } from '../support/visitor'
 
 /**
@@ -17,20 +16,18 @@ const unlinked: Record<string, string[]> = {
 }
 const names = ['next14-sentry8', 'next15-sentry9', 'next15-sentry10', 'next16-sentry10']
 
+let tenant: Tenant
 let app: App
 let ask: Api
-let session: Session
 beforeAll(async () => {
-  app = await startApp()
-  await makeOwner(app)
-  ask = api(app, await makeToken(app))
-  session = await signIn(app)
+  tenant = await newTenant('Next combinations')
+  app = tenant.app
+  ask = api(app, tenant.token)
 })
-afterAll(() => app.stop())
 
 test.each(names)('%s: every digest finds the event with the most information', async (name) => {
   const recording = await nextRecording(name)
-  const project = await makeProject(app, name)
+  const project = await anotherProject(tenant, name)
   for (const { envelope } of recording.envelopes) {
     const url = `${app.url}/api/${project.id}/envelope/?sentry_key=${project.key}`
     expect((await fetch(url, { method: 'POST', body: envelope })).status).toBe(200)
@@ -58,7 +55,7 @@ test('the issues of both counterparts show each other', async () => {
   const { matches } = await ask.lookup(`Digest: ${visits[0]!.digests[0]}`)
   expect(matches.map(({ visitorsHalf }) => visitorsHalf)).toEqual([false, true])
   for (const { event, issue } of matches) {
-    const { html } = await session.get(`/issues/${issue.shortId}/events/${event!.id}`)
+    const { html } = await tenant.admin.get(`/issues/${issue.shortId}/events/${event!.id}`)
     expect(wordsOf(html)).toMatch(/One error, two events.*what the visitor saw.*what failed.*the catalog is closed/s)
   }
 })

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Api, api } from '../support/api'
-import { type App, startApp } from '../support/app'
-import { makeOwner, makeProject, makeToken, type SeededProject } from '../support/seed'
+import type { App } from '../support/app'
+import type { SeededProject } from '../support/seed'
+import { anotherProject, newTenant, type Tenant } from '../support/shared-app'
 
 /** The main use case, on recordings of real applications (tests/fixtures/recorded-next) without any configuration. */
 const onThePage = {
@@ -15,17 +16,20 @@ const onThePage = {
 /** Its server event was captured before Next.js hashed: it has no digest. */
 const withoutBreadcrumb = { recording: 'next15-sentry10-rsc', digest: '1130535441' }
 
+let tenant: Tenant
 let app: App
 let ask: Api
 beforeAll(async () => {
-  app = await startApp()
-  await makeOwner(app)
-  ask = api(app, await makeToken(app))
+  tenant = await newTenant('Next')
+  app = tenant.app
+  ask = api(app, tenant.token)
 })
-afterAll(() => app.stop())
 
 test.each(Object.entries(onThePage))('the digest of %s finds the event with its message', async (name, digest) => {
-  const [server, browser] = [await makeProject(app, `${name} server`), await makeProject(app, `${name} browser`)]
+  const [server, browser] = [
+    await anotherProject(tenant, `${name} server`),
+    await anotherProject(tenant, `${name} browser`),
+  ]
   await send(server, `${name}-server`)
   await send(browser, `${name}-browser`)
   await ask.settled()
@@ -40,7 +44,7 @@ test.each(Object.entries(onThePage))('the digest of %s finds the event with its 
 test.each(['server first', 'browser first'])(
   'counterparts are joined by their trace, across projects: %s',
   async (order) => {
-    const [server, browser] = [await makeProject(app, `${order} s`), await makeProject(app, `${order} b`)]
+    const [server, browser] = [await anotherProject(tenant, `${order} s`), await anotherProject(tenant, `${order} b`)]
     const halves = [
       [server, 'server'],
       [browser, 'browser'],
@@ -63,7 +67,7 @@ test.each(['server first', 'browser first'])(
 )
 
 test('a digest that no event has is computed when another event reveals the directory', async () => {
-  const project = await makeProject(app, 'Recomputed')
+  const project = await anotherProject(tenant, 'Recomputed')
   await send(project, 'next15-sentry10-suspense-server')
   await ask.settled()
   await send(project, `${withoutBreadcrumb.recording}-server`, (text) => text.replaceAll('8cc1ac40', 'cccccccc'))

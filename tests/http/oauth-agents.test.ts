@@ -5,26 +5,28 @@ import {
   StreamableHTTPClientTransport,
   UnauthorizedError,
 } from '@modelcontextprotocol/client'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { hours } from '../../app/clock'
 import { statusOfTools } from '../support/an-oauth-client'
 import type { App } from '../support/app'
 import { describedFetch } from '../support/described-api'
-import { startOwnedApp } from '../support/owned-app'
-import { makeAccount, makeProject, makeToken, owner } from '../support/seed'
+import { makeAccount, makeToken } from '../support/seed'
+import { anotherProject, newTenant, type Tenant } from '../support/shared-app'
 import { makeVisitor, type Visitor, wordsOf } from '../support/visitor'
 import { withDatabase } from '../support/with-database'
 
 /* An agent that connects with the MCP library's client: its way to a token, what the token opens, and how its user ends that. */
 
+let tenant: Tenant
 let app: App
 let visitor: Visitor
 beforeAll(async () => {
-  ;({ app, visitor } = await startOwnedApp())
-  await makeProject(app, 'Shop')
-  await makeProject(app, 'Desk')
+  tenant = await newTenant('Agents')
+  app = tenant.app
+  await anotherProject(tenant, 'Agents desk')
+  visitor = makeVisitor(app)
+  await visitor.post('/sign-in', { email: tenant.email, password: tenant.password })
 })
-afterAll(() => app.stop())
 
 const redirectUrl = 'http://127.0.0.1:33418/callback'
 
@@ -100,7 +102,15 @@ test('the page names the app, where it leads and what it asks for, in both langu
   const path = pathOf(agent.sentTo())
   const page = await visitor.get(path)
   const words = wordsOf(page.html)
-  for (const part of ['Connect Agent Smith?', owner.email, '127.0.0.1:33418', 'Resolve, mute', 'Shop', 'Desk', 'Allow'])
+  for (const part of [
+    'Connect Agent Smith?',
+    tenant.email,
+    '127.0.0.1:33418',
+    'Resolve, mute',
+    'Agents',
+    'Agents desk',
+    'Allow',
+  ])
     expect(words).toContain(part)
   expect(page.headers.get('content-security-policy')).toContain("form-action 'self' http://127.0.0.1:33418;")
   expect(wordsOf((await visitor.get(path, { 'accept-language': 'de' })).html)).toContain('Agent Smith verbinden?')
@@ -109,15 +119,15 @@ test('the page names the app, where it leads and what it asks for, in both langu
 })
 
 test('without consent to write, and for one project, an agent reads that project', async () => {
-  const agent = await connectAgent({ project: 'shop' })
+  const agent = await connectAgent({ project: 'agents' })
   expect(await toolsOf(agent)).not.toContain('resolve_issue')
   expect(agent.tokens().scope).toBe('read')
   const client = new Client({ name: 'test', version: '1' })
   await client.connect(transportOf(agent))
   const { content } = await client.callTool({ name: 'list_projects', arguments: {} })
   await client.close()
-  expect(JSON.stringify(content)).toContain('`shop`')
-  expect(JSON.stringify(content)).not.toContain('`desk`')
+  expect(JSON.stringify(content)).toContain('`agents`')
+  expect(JSON.stringify(content)).not.toContain('`agents-desk`')
 })
 
 test('the token of an app opens /mcp and nothing else', async () => {
@@ -131,7 +141,8 @@ test('the token of an app opens /mcp and nothing else', async () => {
 test('an expired token is renewed by the client without its user', async () => {
   const agent = await connectAgent()
   const before = agent.tokens()
-  await withDatabase(app, (db) => db.prepare('update token set expires_at = ?').run(Date.now() - hours(1)))
+  const expire = 'update token set expires_at = ? where user_id = (select id from account where email_key = ?)'
+  await withDatabase(app, (db) => db.prepare(expire).run(Date.now() - hours(1), tenant.email))
   expect(await toolsOf(agent)).toContain('look_up')
   expect(agent.tokens().access_token).not.toBe(before.access_token)
   expect(agent.tokens().refresh_token).not.toBe(before.refresh_token)
@@ -139,7 +150,7 @@ test('an expired token is renewed by the client without its user', async () => {
 
 test('a user sees the apps they connected, and disconnects them', async () => {
   const mine = makeVisitor(app)
-  const ada = await makeAccount(app, { email: 'ada@example.com', password: 'a password of somebody' })
+  const ada = await makeAccount(app, { email: 'ada@agents.example', password: 'a password of somebody' })
   await mine.post('/sign-in', ada)
   const agent = await connectAgent({}, mine)
   const headers = { authorization: `Bearer ${await makeToken(app, ada.email)}` }

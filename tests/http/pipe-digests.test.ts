@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Api, api } from '../support/api'
-import { type App, startApp } from '../support/app'
+import type { App } from '../support/app'
 import { patternOf, type Visit } from '../support/next-recordings'
-import { makeOwner, makeProject, makeToken } from '../support/seed'
+import { anotherProject, newTenant, type Tenant } from '../support/shared-app'
 
 /**
  * The output of Next.js 14, 15 and 16 servers, piped into Digestline: the digests that visitors saw find the failure, without an SDK in the
@@ -16,14 +16,14 @@ type Recording = { visits: (Visit & { output: string })[] }
 const withheld: Record<string, string[]> = { next15: ['thrown string'] }
 const names = ['next14', 'next15', 'next16']
 
+let tenant: Tenant
 let app: App
 let ask: Api
 beforeAll(async () => {
-  app = await startApp()
-  await makeOwner(app)
-  ask = api(app, await makeToken(app))
+  tenant = await newTenant('Piped')
+  app = tenant.app
+  ask = api(app, tenant.token)
 })
-afterAll(() => app.stop())
 
 const recording = async (name: string): Promise<Recording> => {
   const file = new URL(`../fixtures/next-output/${name}.json.gz`, import.meta.url)
@@ -32,7 +32,7 @@ const recording = async (name: string): Promise<Recording> => {
 
 test.each(names)('%s: every digest finds the event with its message', async (name) => {
   const { visits } = await recording(name)
-  const { slug, dsn } = await makeProject(app, name)
+  const { slug, dsn } = await anotherProject(tenant, name)
   const output = visits.map((visit) => visit.output).join('')
   const piped = await app.cli(['pipe', '--dsn', dsn], output)
   expect(piped).toEqual({ code: 0, stdout: output, stderr: '' })

@@ -1,17 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { App } from '../support/app'
 import { eventEnvelope, sendEnvelope } from '../support/intake'
-import { startOwnedApp } from '../support/owned-app'
-import { makeAccount, makeProject, type SeededProject } from '../support/seed'
+import { makeAccount, makeProject, owner, type SeededProject } from '../support/seed'
+import { sharedApp } from '../support/shared-app'
 import { until } from '../support/until'
 import { makeVisitor, type Visitor, wordsOf } from '../support/visitor'
 
 let app: App
 let visitor: Visitor
 beforeAll(async () => {
-  ;({ app, visitor } = await startOwnedApp())
+  app = await sharedApp()
+  visitor = makeVisitor(app)
+  await visitor.post('/sign-in', owner)
 })
-afterAll(() => app.stop())
 
 const dsnsOn = (html: string) => [...new Set(wordsOf(html).match(/http:\/\/[0-9a-f]{32}@\S+?\/\d+/g) ?? [])]
 const keyIds = (html: string) => [...new Set([...html.matchAll(/\/keys\/(\d+)\/state/g)].map(([, id]) => id ?? ''))]
@@ -85,9 +86,9 @@ test('the project page counts received items', async () => {
 test('people without a role in a project see nothing of it', async () => {
   const { slug } = await makeProject(app, 'Secret')
   const [id] = keyIds((await visitor.get(`/projects/${slug}/keys`)).html)
-  await makeAccount(app, { email: 'guest@example.com', password: 'a password of a guest' })
+  const account = await makeAccount(app, { email: 'guest@secret.example', password: 'a password of a guest' })
   const guest = makeVisitor(app)
-  await guest.post('/sign-in', { email: 'guest@example.com', password: 'a password of a guest' })
+  await guest.post('/sign-in', account)
 
   expect(wordsOf((await guest.get('/projects')).html)).not.toContain('Secret')
   expect((await guest.get(`/projects/${slug}`)).status).toBe(404)

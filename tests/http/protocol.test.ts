@@ -1,24 +1,23 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import * as zlib from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { unaccounted } from '../../app/projects/accounting'
 import { type Api, api } from '../support/api'
-import { type App, startApp } from '../support/app'
+import type { App } from '../support/app'
 import { envelope, eventEnvelope, newEventId, type Sent, send, sendEnvelope } from '../support/intake'
-import { makeOwner, makeProject, makeToken, type SeededProject } from '../support/seed'
+import { makeProject, makeToken, type SeededProject } from '../support/seed'
 import { type Session, signIn } from '../support/session'
+import { sharedApp } from '../support/shared-app'
 
 let app: App
 let ask: Api
 let page: Session
 beforeAll(async () => {
-  app = await startApp()
-  await makeOwner(app)
+  app = await sharedApp()
   ask = api(app, await makeToken(app))
   page = await signIn(app)
 })
-afterAll(() => app.stop())
 
 /** Every test has a project of its own for its counters. */
 let made = 0

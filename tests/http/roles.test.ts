@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Api, api, settled } from '../support/api'
-import { type App, startApp } from '../support/app'
+import type { App } from '../support/app'
 import { eventEnvelope, sendEnvelope } from '../support/intake'
-import { digestline, makeOwner, makeProject, makeToken, owner, type SeededProject } from '../support/seed'
+import { digestline, makeProject, makeToken, owner, type SeededProject } from '../support/seed'
 import { type Session, signIn } from '../support/session'
+import { sharedApp } from '../support/shared-app'
 import { wordsOf } from '../support/visitor'
 
 /** Words of the failure that only viewers who triage the project may read; helpers may see the release too. */
@@ -14,11 +15,12 @@ let app: App
 let shop: SeededProject
 let eventId: string
 let root: Session
+/** Sees this project only. */
+let member: Session
 let helper: Session
 let desk: Api
 beforeAll(async () => {
-  app = await startApp()
-  await makeOwner(app)
+  app = await sharedApp()
   shop = await makeProject(app, 'Web shop')
   const frame = { function: 'openTill', filename: 'till.ts', lineno: 3, in_app: true }
   const event = eventEnvelope({
@@ -31,10 +33,10 @@ beforeAll(async () => {
   await sendEnvelope(app, shop, event.body)
   await settled(app)
   root = await signIn(app)
-  helper = await account('desk@example.com', '--project', 'web-shop', '--role', 'helper')
-  desk = api(app, await makeToken(app, 'desk@example.com'))
+  member = await account('member@web-shop.example', '--project', 'web-shop', '--role', 'member')
+  helper = await account('desk@web-shop.example', '--project', 'web-shop', '--role', 'helper')
+  desk = api(app, await makeToken(app, 'desk@web-shop.example'))
 })
-afterAll(() => app.stop())
 
 /** Creates an account on the command line, and signs it in. */
 async function account(email: string, ...place: string[]): Promise<Session> {
@@ -49,11 +51,11 @@ const idOf = (html: string, email: string) =>
   new RegExp(`${email}[\\s\\S]*?name="userId" value="(\\d+)"`).exec(html)?.[1] ?? ''
 
 test('an admin adds people by e-mail, changes their role, and removes them', async () => {
-  const dev = await account('dev@example.com')
+  const dev = await account('dev@web-shop.example')
   expect((await dev.get('/projects/web-shop')).status).toBe(404)
   const settings = await root.get('/projects/web-shop/settings')
   expect(linksOf(settings.html)).toContain(members)
-  const added = await root.post(members, { form: 'new', email: 'Dev@example.com', role: 'member' })
+  const added = await root.post(members, { form: 'new', email: 'Dev@web-shop.example', role: 'member' })
   expect([added.status, added.location]).toEqual([302, members])
   expect((await dev.get('/projects/web-shop')).status).toBe(200)
   expect((await dev.get(members)).status).toBe(403)
@@ -61,10 +63,10 @@ test('an admin adds people by e-mail, changes their role, and removes them', asy
     [],
   )
   const { html } = await root.get(members)
-  expect(wordsOf(html)).toContain('dev@example.com is now a member')
+  expect(wordsOf(html)).toContain('dev@web-shop.example is now a member')
   expect(wordsOf(html)).toContain(`Owners have admin access: ${owner.email}.`)
 
-  const userId = idOf(html, 'dev@example.com')
+  const userId = idOf(html, 'dev@web-shop.example')
   expect((await root.post(members, { form: 'role', userId, role: 'admin' })).status).toBe(302)
   expect((await dev.get(members)).status).toBe(200)
   expect((await root.post(members, { form: 'removal', userId })).status).toBe(302)
@@ -86,11 +88,11 @@ test('invalid changes of members are explained beside the field, with the entere
 })
 
 test('the last admin stays, unless an owner decides', async () => {
-  const admin = await account('admin@example.com', '--project', 'web-shop', '--role', 'admin')
-  const userId = idOf((await admin.get(members)).html, 'admin@example.com')
+  const admin = await account('admin@web-shop.example', '--project', 'web-shop', '--role', 'admin')
+  const userId = idOf((await admin.get(members)).html, 'admin@web-shop.example')
   const refused = await admin.post(members, { form: 'role', userId, role: 'member' })
   expect([refused.status, wordsOf(refused.html)]).toEqual([400, expect.stringContaining('A project needs an admin')])
-  await root.post(members, { form: 'new', email: 'dev@example.com', role: 'admin' })
+  await root.post(members, { form: 'new', email: 'dev@web-shop.example', role: 'admin' })
   const left = await admin.post(members, { form: 'removal', userId })
   expect([left.status, left.location]).toEqual([302, '/projects'])
   expect((await admin.get(members)).status).toBe(404)
@@ -99,20 +101,20 @@ test('the last admin stays, unless an owner decides', async () => {
 test('the issue list reads the query of its address, and explains mistakes in it', async () => {
   const current = (html: string) =>
     /aria-current="page" href="(\/issues[^"]*)"|href="(\/issues[^"]*)" aria-current="page"/.exec(html)
-  const muted = await root.get('/issues?q=is:muted')
+  const muted = await member.get('/issues?q=is:muted')
   expect(wordsOf(muted.html)).toContain('No muted issues')
   expect((current(muted.html) ?? []).slice(1)).toContain('/issues?q=is%3Amuted')
-  const all = wordsOf((await root.get('/issues?q=is:all+project:web-shop+level:eror')).html)
+  const all = wordsOf((await member.get('/issues?q=is:all+project:web-shop+level:eror')).html)
   expect(all).not.toContain('the till is locked')
   expect(all).toContain('level:eror is not valid. Try fatal,')
   expect(all).toContain('Did you mean level:error ?')
-  expect(wordsOf((await root.get('/issues?q=till+release:shop@*+-has:browser')).html)).toContain('the till is locked')
-  expect(wordsOf((await root.get('/issues?q=-till')).html)).toContain('No issues match')
-  const { html: offered } = await root.get('/issues/completions?q=release:s&at=9')
+  expect(wordsOf((await member.get('/issues?q=till+release:shop@*+-has:browser')).html)).toContain('the till is locked')
+  expect(wordsOf((await member.get('/issues?q=-till')).html)).toContain('No issues match')
+  const { html: offered } = await member.get('/issues/completions?q=release:s&at=9')
   expect(JSON.parse(offered)).toMatchObject({ start: 8, end: 9, candidates: [{ text: 'shop@1.2.3' }] })
   const refused = await helper.get('/issues/completions?q=release:s&at=9')
   expect(JSON.parse(refused.html)).toMatchObject({ candidates: [] })
-  expect(wordsOf((await root.get('/issues?status=muted')).html)).toContain('No muted issues')
+  expect(wordsOf((await member.get('/issues?status=muted')).html)).toContain('No muted issues')
 })
 
 test('an invalid search lists nothing, says why, and has no boxes to select', async () => {
@@ -121,7 +123,7 @@ test('an invalid search lists nothing, says why, and has no boxes to select', as
     ['is:open till foo:bar', 'No tag named foo.'],
     ['platfrm:node', 'No tag named platfrm. Did you mean platform ?'],
   ] as const) {
-    const page = await root.get(`/issues?q=${encodeURIComponent(q)}`)
+    const page = await member.get(`/issues?q=${encodeURIComponent(q)}`)
     expect(page.status).toBe(200)
     expect(wordsOf(page.html)).toContain(sentence)
     expect(page.html).not.toContain('WEB-SHOP-1')
@@ -131,22 +133,22 @@ test('an invalid search lists nothing, says why, and has no boxes to select', as
 })
 
 test('a search is exported completely, for viewers who may see it', async () => {
-  const csv = await root.download('/issues.csv?q=till')
+  const csv = await member.download('/issues.csv?q=till')
   expect([csv.status, csv.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
   expect(csv.headers.get('content-disposition')).toBe('attachment; filename="issues.csv"')
   expect(csv.text).toMatch(/^.?shortId,project,title,.*\r\n"WEB-SHOP-1","web-shop","TillError: the till is locked",/)
-  const json = await root.download('/issues.json?q=till&sort=users')
+  const json = await member.download('/issues.json?q=till&sort=users')
   expect(JSON.parse(json.text)).toMatchObject([{ shortId: 'WEB-SHOP-1', users: 1, lastRelease: 'shop@1.2.3' }])
-  expect(JSON.parse((await root.download('/issues.json?q=nothing')).text)).toEqual([])
+  expect(JSON.parse((await member.download('/issues.json?q=nothing')).text)).toEqual([])
   for (const q of ['is:opne', 'foo:bar', 'till has:foo'])
-    expect((await root.download(`/issues.json?q=${encodeURIComponent(q)}`)).status, q).toBe(400)
+    expect((await member.download(`/issues.json?q=${encodeURIComponent(q)}`)).status, q).toBe(400)
   expect(JSON.parse((await helper.download('/issues.json?q=')).text)).toEqual([])
   expect((await helper.download('/issues.csv?q=')).text.trim().split('\n')).toHaveLength(1)
 })
 
 test('only owners add projects', async () => {
   expect((await root.get('/projects/new')).status).toBe(200)
-  const admin = await account('other@example.com', '--project', 'web-shop', '--role', 'admin')
+  const admin = await account('other@web-shop.example', '--project', 'web-shop', '--role', 'admin')
   const refused = await admin.get('/projects/new')
   expect([refused.status, wordsOf(refused.html)]).toEqual([403, expect.stringContaining('Only owners')])
   expect((await admin.post('/projects/new', { name: 'Mine', platform: 'node' })).status).toBe(403)

@@ -1,18 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startSentryApi } from '../support/a-sentry-api'
+import { beforeAll, expect, test } from 'vitest'
+import { makeSentryApi } from '../support/a-sentry-api'
 import { settled } from '../support/api'
 import { sendEnvelope } from '../support/intake'
+import { owner } from '../support/seed'
 
 /* The events of Sentry's web API, asked as its clients ask: with their tags, counts and codes, and what belongs to their project. */
 
-let api: Awaited<ReturnType<typeof startSentryApi>>
+let api: Awaited<ReturnType<typeof makeSentryApi>>
 beforeAll(async () => {
-  api = await startSentryApi()
+  api = await makeSentryApi('Sentry events')
 })
-afterAll(() => api.app.stop())
 
 test('an event has its exceptions with source lines, tags, request and breadcrumbs', async () => {
-  const latest = await api.ask('organizations/digestline/issues/SHOP-3/events/latest/')
+  const latest = await api.ask('organizations/digestline/issues/SENTRY-EVENTS-3/events/latest/')
   expect(latest.body).toMatchObject({
     ...{ eventID: api.ids.at(-1), type: 'error', platform: expect.any(String), previousEventID: api.ids.at(-2) },
     ...{ user: { id: '2' }, nextEventID: null },
@@ -43,63 +43,73 @@ test('an event has its exceptions with source lines, tags, request and breadcrum
       },
     ],
   })
-  expect((await api.ask('issues/SHOP-3/events/oldest/')).body).toMatchObject({ eventID: api.ids[3] })
-  expect((await api.ask('issues/SHOP-3/events/recommended/')).body).toMatchObject({ eventID: api.ids.at(-1) })
-  expect((await api.ask(`issues/SHOP-3/events/${api.ids[4]}/`)).body).toMatchObject({ eventID: api.ids[4] })
-  expect((await api.ask(`issues/SHOP-1/events/${api.ids[4]}/`)).status).toBe(404)
+  expect((await api.ask('issues/SENTRY-EVENTS-3/events/oldest/')).body).toMatchObject({ eventID: api.ids[3] })
+  expect((await api.ask('issues/SENTRY-EVENTS-3/events/recommended/')).body).toMatchObject({ eventID: api.ids.at(-1) })
+  expect((await api.ask(`issues/SENTRY-EVENTS-3/events/${api.ids[4]}/`)).body).toMatchObject({ eventID: api.ids[4] })
+  expect((await api.ask(`issues/SENTRY-EVENTS-1/events/${api.ids[4]}/`)).status).toBe(404)
 })
 
 test('the events of an issue are listed, searched and read whole', async () => {
   type Row = { eventID: string; tags: unknown[]; entries?: unknown[] }
-  const events = async (query: string): Promise<Row[]> => (await api.ask(`issues/SHOP-3/events/?${query}`)).body
+  const events = async (query: string): Promise<Row[]> =>
+    (await api.ask(`issues/SENTRY-EVENTS-3/events/?${query}`)).body
   const of = async (query: string) => (await events(query)).map(({ eventID }) => eventID)
   const [, , , third, fourth, fifth] = api.ids
   expect(await of('per_page=50&sort=-timestamp&statsPeriod=14d')).toEqual([fifth, fourth, third])
   expect(await of('query=user.id:1%20till:north')).toEqual([fourth])
-  const { body, link } = await api.ask('issues/SHOP-3/events/?limit=2')
+  const { body, link } = await api.ask('issues/SENTRY-EVENTS-3/events/?limit=2')
   expect((body as Row[]).map(({ eventID }) => eventID)).toEqual([fifth, fourth])
   const [, cursor = ''] = /rel="next"; results="true"; cursor="([^"]+)"/.exec(link) ?? []
   expect(await of(`limit=2&cursor=${encodeURIComponent(cursor)}`)).toEqual([third])
   expect((await events('full=true&limit=1'))[0]?.entries).toHaveLength(3)
-  expect((await api.ask('issues/SHOP-3/events/?query=is:unresolved')).status).toBe(400)
+  expect((await api.ask('issues/SENTRY-EVENTS-3/events/?query=is:unresolved')).status).toBe(400)
 })
 
 test('a short id, an event id and a project lead to issues and events', async () => {
-  const { body } = await api.ask('organizations/1/shortids/SHOP-3/')
+  const { body } = await api.ask('organizations/1/shortids/SENTRY-EVENTS-3/')
   const [third] = await api.list('query=error.type:SearchError')
-  expect(body).toMatchObject({ projectSlug: 'shop', groupId: third?.id, shortId: 'SHOP-3', group: { id: third?.id } })
+  expect(body).toMatchObject({
+    projectSlug: 'sentry-events',
+    groupId: third?.id,
+    shortId: 'SENTRY-EVENTS-3',
+    group: { id: third?.id },
+  })
   const id = api.ids.at(-1) ?? ''
   const dashed = id.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-').toUpperCase()
   expect((await api.ask(`organizations/1/eventids/${dashed}/`)).body).toMatchObject({
-    ...{ projectSlug: 'shop', groupId: third?.id, event: { eventID: id } },
+    ...{ projectSlug: 'sentry-events', groupId: third?.id, event: { eventID: id } },
   })
-  expect((await api.ask(`projects/1/shop/events/${id}/`)).body).toMatchObject({ eventID: id, groupID: third?.id })
-  expect((await api.ask(`projects/1/bare/events/${id}/`)).status).toBe(404)
+  expect((await api.ask(`projects/1/sentry-events/events/${id}/`)).body).toMatchObject({
+    eventID: id,
+    groupID: third?.id,
+  })
+  expect((await api.ask(`projects/1/sentry-events-bare/events/${id}/`)).status).toBe(404)
 })
 
 test('tags of an issue are counted by value', async () => {
-  expect((await api.ask('issues/SHOP-3/tags/till/')).body).toMatchObject({
+  expect((await api.ask('issues/SENTRY-EVENTS-3/tags/till/')).body).toMatchObject({
     ...{ key: 'till', totalValues: 3, topValues: [{ value: 'north', count: 3 }] },
   })
-  expect((await api.ask('issues/SHOP-3/tags/environment/values/')).body).toMatchObject([
+  expect((await api.ask('issues/SENTRY-EVENTS-3/tags/environment/values/')).body).toMatchObject([
     { value: 'production', count: 3 },
   ])
-  const { body } = await api.ask('organizations/1/issues/SHOP-3/tags/')
+  const { body } = await api.ask('organizations/1/issues/SENTRY-EVENTS-3/tags/')
   expect((body as { key: string }[]).map(({ key }) => key)).toEqual(
     expect.arrayContaining(['till', 'release', 'error.type']),
   )
-  expect((await api.ask('issues/SHOP-3/tags/nothing/')).status).toBe(404)
+  expect((await api.ask('issues/SENTRY-EVENTS-3/tags/nothing/')).status).toBe(404)
 })
 
 test('teams, members, keys, environments, tags and regions are listed', async () => {
   expect((await api.ask('organizations/1/teams/')).body).toEqual([])
   expect((await api.ask('organizations/1/members/')).body).toMatchObject([
-    { email: 'owner@example.com', role: 'owner' },
-    { email: 'desk@example.com', role: 'helper' },
+    { email: api.email, role: 'admin' },
+    { email: owner.email, role: 'owner' },
+    { email: api.helper, role: 'helper' },
   ])
-  const [key] = (await api.ask('projects/1/shop/keys/')).body as { dsn: { public: string } }[]
+  const [key] = (await api.ask('projects/1/sentry-events/keys/')).body as { dsn: { public: string } }[]
   expect(key?.dsn.public).toMatch(/^http:\/\/[0-9a-f]{32}@localhost:\d+\/\d+$/)
-  const environments = (await api.ask('projects/1/shop/environments/')).body as { name: string }[]
+  const environments = (await api.ask('projects/1/sentry-events/environments/')).body as { name: string }[]
   expect(environments.map(({ name }) => name)).toEqual(['production', 'staging'])
   const tags = (await api.ask('organizations/1/tags/')).body as { key: string }[]
   expect(tags.map(({ key: name }) => name)).toContain('till')
@@ -140,7 +150,7 @@ test('files of an event are listed and downloaded', async () => {
   const body = `${JSON.stringify({ event_id: eventId })}\n${JSON.stringify(header)}\n${file[1]}\n`
   expect((await sendEnvelope(api.app, api.project, Buffer.from(body))).status).toBe(200)
   await settled(api.app)
-  const path = `projects/1/shop/events/${eventId}/attachments/`
+  const path = `projects/1/sentry-events/events/${eventId}/attachments/`
   const { body: files } = await api.ask(path)
   expect(files).toMatchObject([{ name: 'app.log', mimetype: 'text/plain', size: 10, event_id: eventId }])
   const [{ id } = { id: '' }] = files as { id: string }[]
@@ -153,7 +163,7 @@ test('files of an event are listed and downloaded', async () => {
   ])
   expect((await download(`${path}${id}/`, api.desk)).status).toBe(404)
   expect((await download(`${path}4711/`)).status).toBe(404)
-  expect((await download(`projects/1/shop/events/${api.ids[0]}/attachments/${id}/`)).status).toBe(404)
+  expect((await download(`projects/1/sentry-events/events/${api.ids[0]}/attachments/${id}/`)).status).toBe(404)
 })
 
 test('errors are searched as a table with a row for each issue', async () => {
@@ -163,8 +173,8 @@ test('errors are searched as a table with a row for each issue', async () => {
   )
   expect(table.body).toMatchObject({
     data: [
-      { issue: 'SHOP-2', title: 'BasketError: no till', project: 'shop', 'count()': 2 },
-      { issue: 'SHOP-1', title: 'PaymentError: no till', project: 'shop', 'count()': 1 },
+      { issue: 'SENTRY-EVENTS-2', title: 'BasketError: no till', project: 'sentry-events', 'count()': 2 },
+      { issue: 'SENTRY-EVENTS-1', title: 'PaymentError: no till', project: 'sentry-events', 'count()': 1 },
     ],
     meta: { fields: { issue: 'string', 'count()': 'integer' } },
   })

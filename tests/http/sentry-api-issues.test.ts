@@ -1,28 +1,30 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Listed, startSentryApi } from '../support/a-sentry-api'
+import { beforeAll, expect, test } from 'vitest'
+import { type Listed, makeSentryApi } from '../support/a-sentry-api'
 import { digestline } from '../support/seed'
 
 /* The issues of Sentry's web API, asked as its clients ask: found, changed and commented, and who may do that. */
 
-let api: Awaited<ReturnType<typeof startSentryApi>>
+let api: Awaited<ReturnType<typeof makeSentryApi>>
 beforeAll(async () => {
-  api = await startSentryApi()
+  api = await makeSentryApi('Sentry issues')
 })
-afterAll(() => api.app.stop())
 
 test('issues are searched in the language of Sentry, sorted and limited to a project', async () => {
   expect(await api.listed('query=is:unresolved&sort=freq&limit=10&statsPeriod=24h&collapse=unhandled')).toEqual([
-    ...['SHOP-3', 'SHOP-2', 'SHOP-1'],
+    ...['SENTRY-ISSUES-3', 'SENTRY-ISSUES-2', 'SENTRY-ISSUES-1'],
   ])
-  expect(await api.listed('sort=new')).toEqual(['SHOP-3', 'SHOP-2', 'SHOP-1'])
-  expect(await api.listed('query=error.type:[PaymentError,BasketError]&sort=freq')).toEqual(['SHOP-2', 'SHOP-1'])
-  expect(await api.listed('query=!level:error')).toEqual(['SHOP-3'])
-  expect(await api.listed('query=stack.filename:"*Basket.ts"')).toEqual(['SHOP-2'])
-  expect(await api.listed('query=till:north%20timesSeen:%3E2')).toEqual(['SHOP-3'])
-  expect(await api.listed('query=&environment=staging')).toEqual(['SHOP-1'])
-  expect(await api.listed('query=&project=bare')).toEqual([])
+  expect(await api.listed('sort=new')).toEqual(['SENTRY-ISSUES-3', 'SENTRY-ISSUES-2', 'SENTRY-ISSUES-1'])
+  expect(await api.listed('query=error.type:[PaymentError,BasketError]&sort=freq')).toEqual([
+    'SENTRY-ISSUES-2',
+    'SENTRY-ISSUES-1',
+  ])
+  expect(await api.listed('query=!level:error')).toEqual(['SENTRY-ISSUES-3'])
+  expect(await api.listed('query=stack.filename:"*Basket.ts"')).toEqual(['SENTRY-ISSUES-2'])
+  expect(await api.listed('query=till:north%20timesSeen:%3E2')).toEqual(['SENTRY-ISSUES-3'])
+  expect(await api.listed('query=&environment=staging')).toEqual(['SENTRY-ISSUES-1'])
+  expect(await api.listed('query=&project=sentry-issues-bare')).toEqual([])
   expect(await api.listed('query=&start=2020-01-01T00:00:00&end=2020-01-02T00:00:00')).toEqual([])
-  const { body } = await api.ask('projects/digestline/shop/issues/?query=is:unresolved&limit=10000')
+  const { body } = await api.ask('projects/digestline/sentry-issues/issues/?query=is:unresolved&limit=10000')
   expect((body as Listed).map(({ count }) => count).sort()).toEqual(['1', '2', '3'])
 })
 
@@ -56,37 +58,49 @@ test('pages of a list lead to each other by the Link header', async () => {
     expect(new URL(address).searchParams.get('limit')).toBe('1')
     path = `organizations/digestline/issues/?query=&limit=1&sort=date&cursor=${next.cursor}`
   }
-  expect(seen).toEqual(['SHOP-3', 'SHOP-2', 'SHOP-1'])
+  expect(seen).toEqual(['SENTRY-ISSUES-3', 'SENTRY-ISSUES-2', 'SENTRY-ISSUES-1'])
 })
 
 test('an issue is found by number and by short id, with and without the organization', async () => {
   const [first] = await api.list('query=error.type:PaymentError')
   for (const path of [
-    'organizations/digestline/issues/SHOP-1/',
+    'organizations/digestline/issues/SENTRY-ISSUES-1/',
     `organizations/1/issues/${first?.id}/`,
     `issues/${first?.id}/`,
   ]) {
     const { status, body } = await api.ask(path)
     expect(status).toBe(200)
     expect(body).toMatchObject({
-      ...{ id: first?.id, shortId: 'SHOP-1', status: 'unresolved', substatus: 'new', count: '1', userCount: 1 },
-      ...{ permalink: expect.stringMatching(/\/issues\/SHOP-1$/), level: 'error', type: 'error', assignedTo: null },
-      project: { slug: 'shop', name: 'Shop' },
+      ...{
+        id: first?.id,
+        shortId: 'SENTRY-ISSUES-1',
+        status: 'unresolved',
+        substatus: 'new',
+        count: '1',
+        userCount: 1,
+      },
+      ...{
+        permalink: expect.stringMatching(/\/issues\/SENTRY-ISSUES-1$/),
+        level: 'error',
+        type: 'error',
+        assignedTo: null,
+      },
+      project: { slug: 'sentry-issues', name: 'Sentry issues' },
       metadata: { type: 'PaymentError', value: 'no till' },
     })
   }
-  expect((await api.ask('issues/SHOP-99/')).status).toBe(404)
-  expect((await api.ask('organizations/elsewhere/issues/SHOP-1/')).status).toBe(404)
+  expect((await api.ask('issues/SENTRY-ISSUES-99/')).status).toBe(404)
+  expect((await api.ask('organizations/elsewhere/issues/SENTRY-ISSUES-1/')).status).toBe(404)
 })
 
 test('an issue is resolved, archived, assigned and prioritised; all of a request or nothing', async () => {
-  const put = (body: object) => api.send('PUT', 'organizations/digestline/issues/SHOP-2/', body)
+  const put = (body: object) => api.send('PUT', 'organizations/digestline/issues/SENTRY-ISSUES-2/', body)
   const changed = async (body: object) => (await put(body)).body
   expect(await changed({ status: 'resolved', statusDetails: { inNextRelease: true } })).toMatchObject({
     ...{ status: 'resolved', statusDetails: { inNextRelease: true } },
     activity: expect.arrayContaining([expect.objectContaining({ type: 'set_resolved' })]),
   })
-  expect(await api.listed('query=is:resolved')).toEqual(['SHOP-2'])
+  expect(await api.listed('query=is:resolved')).toEqual(['SENTRY-ISSUES-2'])
   expect(await changed({ status: 'ignored', substatus: 'archived_until_escalating' })).toMatchObject({
     ...{ status: 'ignored', substatus: 'archived_until_escalating' },
   })
@@ -94,10 +108,10 @@ test('an issue is resolved, archived, assigned and prioritised; all of a request
     ...{ substatus: 'archived_until_condition_met', statusDetails: { ignoreCount: 50 } },
   })
   expect(await changed({ status: 'unresolved', assignedTo: 'me', priority: 'high' })).toMatchObject({
-    ...{ status: 'unresolved', priority: 'high', assignedTo: { type: 'user', name: 'owner' } },
+    ...{ status: 'unresolved', priority: 'high', assignedTo: { type: 'user', name: 'admin' } },
   })
   expect(await changed({ assignedTo: '' })).toMatchObject({ assignedTo: null })
-  expect(await changed({ assignedTo: 'owner@example.com' })).toMatchObject({ assignedTo: { name: 'owner' } })
+  expect(await changed({ assignedTo: api.email })).toMatchObject({ assignedTo: { name: 'admin' } })
   for (const wrong of [
     ...[{ status: 'gone' }, { colour: 'red' }, { assignedTo: 'nobody@example.com' }, { priority: 'urgent' }],
     ...[
@@ -108,49 +122,52 @@ test('an issue is resolved, archived, assigned and prioritised; all of a request
     const { status, body } = await put(wrong)
     expect([status, body]).toEqual([400, { detail: expect.any(String) }])
   }
-  expect((await api.ask('issues/SHOP-2/')).body).toMatchObject({ status: 'unresolved', assignedTo: { name: 'owner' } })
+  expect((await api.ask('issues/SENTRY-ISSUES-2/')).body).toMatchObject({
+    status: 'unresolved',
+    assignedTo: { name: 'admin' },
+  })
 })
 
 test('comments are added and listed, and stand in the activity', async () => {
-  const added = await api.send('POST', 'organizations/1/issues/SHOP-1/notes/', { text: 'It is the **till**.' })
+  const added = await api.send('POST', 'organizations/1/issues/SENTRY-ISSUES-1/notes/', { text: 'It is the **till**.' })
   expect(added).toMatchObject({ status: 201, body: { type: 'note', data: { text: 'It is the **till**.' } } })
-  expect((await api.send('POST', 'issues/SHOP-1/comments/', { text: 'Seen.' })).status).toBe(201)
-  expect((await api.send('POST', 'issues/SHOP-1/comments/', { text: '  ' })).status).toBe(400)
+  expect((await api.send('POST', 'issues/SENTRY-ISSUES-1/comments/', { text: 'Seen.' })).status).toBe(201)
+  expect((await api.send('POST', 'issues/SENTRY-ISSUES-1/comments/', { text: '  ' })).status).toBe(400)
   type Note = { data: { text?: string }; user: { name: string } }
-  const notes: Note[] = (await api.ask('issues/SHOP-1/notes/')).body
+  const notes: Note[] = (await api.ask('issues/SENTRY-ISSUES-1/notes/')).body
   expect(notes.map(({ data, user }) => `${user.name}: ${data.text}`)).toEqual([
-    'owner: Seen.',
-    'owner: It is the **till**.',
+    'admin: Seen.',
+    'admin: It is the **till**.',
   ])
-  const { activity } = (await api.ask('organizations/1/issues/SHOP-1/activities/')).body as {
+  const { activity } = (await api.ask('organizations/1/issues/SENTRY-ISSUES-1/activities/')).body as {
     activity: { type: string }[]
   }
   expect(activity.map(({ type }) => type)).toEqual(['note', 'note'])
-  expect((await api.send('POST', 'issues/SHOP-1/notes/', { text: 'x' }, api.desk)).status).toBe(404)
+  expect((await api.send('POST', 'issues/SENTRY-ISSUES-1/notes/', { text: 'x' }, api.desk)).status).toBe(404)
 })
 
 test('scopes and roles decide who reads and who changes', async () => {
   const scoped = async (...held: string[]) => {
     const scopes = held.flatMap((scope) => ['--scope', scope])
-    const added = await digestline(api.app, ['token', 'add', '--user', 'owner@example.com', ...scopes])
+    const added = await digestline(api.app, ['token', 'add', '--user', api.email, ...scopes])
     return (added as { token: string }).token
   }
   const [read, upload] = [await scoped('read'), await scoped('upload')]
-  expect((await api.ask('issues/SHOP-1/', { as: read })).status).toBe(200)
-  expect((await api.send('PUT', 'issues/SHOP-1/', { status: 'resolved' }, read)).status).toBe(403)
-  expect((await api.ask('issues/SHOP-1/', { as: upload })).status).toBe(403)
+  expect((await api.ask('issues/SENTRY-ISSUES-1/', { as: read })).status).toBe(200)
+  expect((await api.send('PUT', 'issues/SENTRY-ISSUES-1/', { status: 'resolved' }, read)).status).toBe(403)
+  expect((await api.ask('issues/SENTRY-ISSUES-1/', { as: upload })).status).toBe(403)
   for (const as of [read, upload]) expect((await api.ask('organizations/', { as })).status).toBe(200)
-  expect((await api.send('POST', 'organizations/1/releases/', { version: 'a', projects: ['shop'] }, read)).status).toBe(
-    403,
-  )
-  expect((await api.ask('issues/SHOP-1/', { as: api.desk })).status).toBe(404)
+  expect(
+    (await api.send('POST', 'organizations/1/releases/', { version: 'a', projects: ['sentry-issues'] }, read)).status,
+  ).toBe(403)
+  expect((await api.ask('issues/SENTRY-ISSUES-1/', { as: api.desk })).status).toBe(404)
   expect((await api.ask('organizations/1/issues/?query=', { as: api.desk })).body).toEqual([])
-  expect((await api.ask('issues/SHOP-1/', { as: 'nonsense' })).status).toBe(401)
+  expect((await api.ask('issues/SENTRY-ISSUES-1/', { as: 'nonsense' })).status).toBe(401)
   // DSNs and addresses: as in the API of Digestline, whatever the role of the token's user.
   const admin = await scoped('read', 'admin')
   for (const [path, ofApi] of [
-    ['projects/1/shop/keys/', 'projects/shop/keys'],
-    ['organizations/1/members/', 'projects/shop/members'],
+    ['projects/1/sentry-issues/keys/', 'projects/sentry-issues/keys'],
+    ['organizations/1/members/', 'projects/sentry-issues/members'],
   ] as const) {
     for (const [as, status] of [
       [read, 403],

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ClientScene, startClientScene } from '../support/client-scene'
+import { beforeAll, expect, test } from 'vitest'
+import { type ClientScene, makeClientScene } from '../support/client-scene'
+import { newTenant } from '../support/shared-app'
 
 /*
  * Requests of Sentry's clients, recorded from the unmodified programs (tests/fixtures/sentry-clients/record.mjs) or, for Grafana, written after
@@ -18,9 +19,9 @@ const recordings = readdirSync(folder)
 
 let scene: ClientScene
 beforeAll(async () => {
-  scene = await startClientScene()
+  const tenant = await newTenant('Clients')
+  scene = await makeClientScene(tenant.app, tenant)
 })
-afterAll(() => scene.app.stop())
 
 const text = expect.any(String)
 const number = expect.any(Number)
@@ -88,7 +89,7 @@ const calls = recordings.flatMap(({ client, version, runs }) =>
   runs.map(({ call, requests }) => [`${client} ${version}`, call, requests] as const),
 )
 
-/** Times (the last day) and ids, which differ in each run. */
+/** Times (the last day) and ids, which differ in each run. It was recorded in a project Shop, whose issues were the first three. */
 const completed = (path: string) => {
   const clock = (ago: number) => encodeURIComponent(new Date(Date.now() - ago).toISOString().slice(0, 19))
   const values = {
@@ -98,7 +99,11 @@ const completed = (path: string) => {
     event: scene.eventId,
     attachment: scene.attachmentId,
   }
-  return Object.entries(values).reduce((text, [name, value]) => text.replaceAll(`{${name}}`, String(value)), path)
+  const named = path
+    .replaceAll('SHOP-', 'CLIENTS-')
+    .replaceAll(/\bshop\b(?!@)/g, 'clients')
+    .replace(/(?<=\/issues\/)[123](?=\/)/, (n) => scene.issueIds[Number(n) - 1] ?? '')
+  return Object.entries(values).reduce((text, [name, value]) => text.replaceAll(`{${name}}`, String(value)), named)
 }
 
 test.each(calls)('%s: %s', async (_client, _call, requests) => {

@@ -1,21 +1,24 @@
 import { connect } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { settled } from '../support/api'
 import type { App } from '../support/app'
 import { eventEnvelope, sendEnvelope } from '../support/intake'
-import { startOwnedApp } from '../support/owned-app'
-import { makeProject } from '../support/seed'
-import type { Visitor } from '../support/visitor'
+import { type Session, signIn } from '../support/session'
+import { newTenant } from '../support/shared-app'
 
 let app: App
-let visitor: Visitor
+let root: Session
+let admin: Session
+/** What the log had before this file. */
+let logged: number
 beforeAll(async () => {
-  ;({ app, visitor } = await startOwnedApp())
-  const project = await makeProject(app, 'Shop')
-  await sendEnvelope(app, project, eventEnvelope({ message: 'the till is locked' }).body)
+  const tenant = await newTenant('Strange requests')
+  ;({ app, admin } = tenant)
+  root = await signIn(app)
+  logged = app.stderrLines().length
+  await sendEnvelope(app, tenant.project, eventEnvelope({ message: 'the till is locked' }).body)
   await settled(app)
 })
-afterAll(() => app.stop())
 
 test.each(['TRACE', 'TRACK', 'PROPFIND', 'M-SEARCH', 'LINK'])('%s gets a response and does nothing', async (method) => {
   const answer = await raw(`${method} / HTTP/1.1`)
@@ -76,13 +79,13 @@ const forms = [
   '/account/password',
   '/account/tokens',
   '/projects/new',
-  '/projects/shop/settings',
-  '/projects/shop/keys',
-  '/projects/shop/quotas',
-  '/projects/shop/storage',
-  '/projects/shop/keys/1/state',
-  '/issues/SHOP-1/resolution',
-  '/issues/SHOP-1/mute',
+  '/projects/strange-requests/settings',
+  '/projects/strange-requests/keys',
+  '/projects/strange-requests/quotas',
+  '/projects/strange-requests/storage',
+  '/projects/strange-requests/keys/1/state',
+  '/issues/STRANGE-REQUESTS-1/resolution',
+  '/issues/STRANGE-REQUESTS-1/mute',
   '/admin/quotas',
   '/admin/storage',
 ]
@@ -96,22 +99,26 @@ const bodies = [
 ] as const
 
 test.each(forms)('a post to %s that is not a form is rejected, and is not a failure', async (path) => {
-  const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   for (const [what, body, type, status] of bodies) {
-    const headers = { origin: app.url, cookie, ...(type && { 'content-type': type }) }
+    const headers = { origin: app.url, cookie: root.cookie(), ...(type && { 'content-type': type }) }
     const sent = body === undefined ? undefined : new TextEncoder().encode(body)
     const answer = await fetch(app.url + path, { method: 'POST', headers, redirect: 'manual', body: sent })
     expect([answer.status, answer.headers.get('x-digest')], what).toEqual([status, null])
     expect(await answer.text(), what).toMatch(/form/)
   }
-  expect(app.stderrLines().filter((line) => line.includes('"level":"error"'))).toEqual([])
+  expect(
+    app
+      .stderrLines()
+      .slice(logged)
+      .filter((line) => line.includes('"level":"error"')),
+  ).toEqual([])
 })
 
 test.each(['resolution', 'mute'])('a form with a value that %s does not offer changes nothing', async (noun) => {
-  const answer = await visitor.post(`/issues/SHOP-1/${noun}`, { intent: 'bogus' })
+  const answer = await admin.post(`/issues/STRANGE-REQUESTS-1/${noun}`, { intent: 'bogus' })
   expect(answer.status).toBe(400)
   expect(answer.html).toContain('This form does not belong to this page.')
-  expect((await visitor.get('/issues/SHOP-1')).html).not.toMatch(/value="(reopen|unmute)"/)
+  expect((await admin.get('/issues/STRANGE-REQUESTS-1')).html).not.toMatch(/value="(reopen|unmute)"/)
 })
 
 const typedWrongly = [
@@ -127,46 +134,46 @@ const typedWrongly = [
 ] as [string, Record<string, string>][]
 
 test.each(typedWrongly)('invalid values of the form of a %s are shown in it again: %j', async (noun, fields) => {
-  const answer = await visitor.post(`/issues/SHOP-1/${noun}`, fields)
+  const answer = await admin.post(`/issues/STRANGE-REQUESTS-1/${noun}`, fields)
   expect(answer.status).toBe(400)
-  expect(answer.html).toMatch(noun === 'mute' ? /<h1>Mute SHOP-1/ : /<h1>Resolve SHOP-1/)
+  expect(answer.html).toMatch(noun === 'mute' ? /<h1>Mute STRANGE-REQUESTS-1/ : /<h1>Resolve STRANGE-REQUESTS-1/)
   expect(answer.html.match(/class="field-error"/g)).toHaveLength(1)
   for (const value of Object.values(fields)) if (value.trim()) expect(answer.html).toContain(value)
-  expect(answer.html).toContain('href="/issues/SHOP-1"')
-  expect((await visitor.get('/issues/SHOP-1')).html).not.toMatch(/value="(reopen|unmute)"/)
-  expect((await visitor.get(`/issues/SHOP-1/${noun}`)).html).not.toContain('class="field-error"')
-  expect((await visitor.post(`/issues/SHOP-99/${noun}`, fields)).status).toBe(404)
-  expect((await visitor.get(`/issues/SHOP-99/${noun}`)).status).toBe(404)
+  expect(answer.html).toContain('href="/issues/STRANGE-REQUESTS-1"')
+  expect((await admin.get('/issues/STRANGE-REQUESTS-1')).html).not.toMatch(/value="(reopen|unmute)"/)
+  expect((await admin.get(`/issues/STRANGE-REQUESTS-1/${noun}`)).html).not.toContain('class="field-error"')
+  expect((await admin.post(`/issues/STRANGE-REQUESTS-99/${noun}`, fields)).status).toBe(404)
+  expect((await admin.get(`/issues/STRANGE-REQUESTS-99/${noun}`)).status).toBe(404)
 })
 
 test('values that no one can enter are rejected, and the other forms work as before', async () => {
   for (const [path, fields] of [
-    ['/issues/SHOP-1/priority', { priority: 'bogus' }],
-    ['/issues/SHOP-1/assignment', { user: 'bogus' }],
-    ['/issues/bulk', { act: 'bogus', issue: 'SHOP-1' }],
+    ['/issues/STRANGE-REQUESTS-1/priority', { priority: 'bogus' }],
+    ['/issues/STRANGE-REQUESTS-1/assignment', { user: 'bogus' }],
+    ['/issues/bulk', { act: 'bogus', issue: 'STRANGE-REQUESTS-1' }],
     ['/issues/bulk', { act: 'delete', all: '1' }],
     // A view that was deleted is not a search either.
     ['/issues/bulk', { act: 'delete', all: '1', back: '/issues?view=99' }],
   ] as [string, Record<string, string>][]) {
-    expect((await visitor.post(path, fields)).status, path).toBe(400)
+    expect((await admin.post(path, fields)).status, path).toBe(400)
   }
   for (const [noun, fields] of [
     ['mute', { for: 'good', events: '10', users: '' }],
     ['resolution', { when: 'now', release: 'shop@1', commit: '' }],
     ['resolution', { intent: 'reopen' }],
   ] as [string, Record<string, string>][]) {
-    const { status, location } = await visitor.post(`/issues/SHOP-1/${noun}`, fields)
-    expect([status, location]).toEqual([302, '/issues/SHOP-1'])
+    const { status, location } = await admin.post(`/issues/STRANGE-REQUESTS-1/${noun}`, fields)
+    expect([status, location]).toEqual([302, '/issues/STRANGE-REQUESTS-1'])
   }
 })
 
 test('an invalid view, or one with a taken name, is explained beside its field', async () => {
-  const refused = await visitor.post('/issues/views/new', { name: 'A', q: 'is:zzz' })
+  const refused = await admin.post('/issues/views/new', { name: 'A', q: 'is:zzz' })
   expect(refused.status).toBe(400)
   expect(refused.html).toContain('value="is:zzz"')
   expect(refused.html).toMatch(/class="field-error".*?<\/svg>[^<]*zzz/)
-  expect((await visitor.post('/issues/views/new', { name: 'A', q: 'is:open' })).status).toBe(302)
-  const again = await visitor.post('/issues/views/new', { name: 'A', q: 'is:all' })
+  expect((await admin.post('/issues/views/new', { name: 'A', q: 'is:open' })).status).toBe(302)
+  const again = await admin.post('/issues/views/new', { name: 'A', q: 'is:all' })
   expect(again.status).toBe(400)
   expect(again.html).toMatch(/class="field-error".*?<\/svg>A view with this name already exists/)
   expect(again.html).toContain('value="is:all"')

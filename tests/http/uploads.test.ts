@@ -9,15 +9,18 @@ import { artifactsDir } from '../../app/data-paths.server'
 import { openArtifactReader } from '../../app/store/open/open-artifact-reader.server'
 import { openStore } from '../../app/store/open/open-store.server'
 import type { Store } from '../../app/store/store'
-import { type App, startApp } from '../support/app'
+import type { App } from '../support/app'
 import { aBuildMachine, type BuildMachine } from '../support/build-machine'
 import { filesIn, resolved, scriptIn, sendShopFailure } from '../support/built-shop'
 import { readOnly } from '../support/read-only'
-import { digestline, makeOwner, makeProject } from '../support/seed'
+import { digestline, type SeededProject } from '../support/seed'
+import { anotherProject, newTenant, type Tenant } from '../support/shared-app'
 import { until } from '../support/until'
 import { zip } from '../support/zip'
 
+let tenant: Tenant
 let app: App
+let shop: SeededProject
 let store: Store
 let machine: BuildMachine
 let token: string
@@ -26,23 +29,21 @@ let built: string
 const database = () => readConfig(app.env).database
 
 beforeAll(async () => {
-  app = await startApp()
-  await makeOwner(app)
-  await makeProject(app, 'Shop')
-  await makeProject(app, 'Admin area')
+  tenant = await newTenant('Uploads')
+  ;({ app, project: shop } = tenant)
+  await anotherProject(tenant, 'Uploads desk')
   token = await aToken('upload')
   store = await openStore(database(), { send: readOnly, sealer: noSealer })
-  machine = await aBuildMachine(app, token, 'shop')
+  machine = await aBuildMachine(app, token, shop.slug)
   built = await machine.build()
 })
 
 afterAll(async () => {
   await store.close()
   await machine.remove()
-  await app.stop()
 })
 
-async function aToken(scope: string, email = 'owner@example.com'): Promise<string> {
+async function aToken(scope: string, email = tenant.email): Promise<string> {
   return ((await digestline(app, ['token', 'add', '--user', email, '--scope', scope])) as { token: string }).token
 }
 
@@ -74,9 +75,9 @@ function sendChunk(bytes: Uint8Array<ArrayBuffer>, called = sha1(bytes), as = to
 
 test('sentry-cli reads server and organization from the token', async () => {
   const wrote = await machine.sentryCli(['info'], { SENTRY_URL: '', SENTRY_ORG: '' })
-  expect(wrote).toContain('owner@example.com')
+  expect(wrote).toContain(tenant.email)
   const list = await machine.sentryCli(['projects', 'list'])
-  expect(list).toContain('admin-area')
+  expect(list).toContain('uploads-desk')
 })
 
 test('the organization is the one of this instance, or the name that all had before', async () => {
@@ -93,20 +94,20 @@ test('the organization is the one of this instance, or the name that all had bef
 
 test('sentry-cli injects debug ids and uploads, and does not send existing files again', async () => {
   await machine.sentryCli(['sourcemaps', 'inject', built])
-  const upload = ['sourcemaps', 'upload', '--wait', '--release', 'shop@1.0.0', '--dist', '7', built]
+  const upload = ['sourcemaps', 'upload', '--wait', '--release', 'uploads@1.0.0', '--dist', '7', built]
   await machine.sentryCli(upload)
-  const [bundle] = await bundlesOf('shop')
-  expect(bundle).toMatchObject({ release: 'shop@1.0.0', dist: '7', files: 2, warnings: [] })
-  const files = await filesOf('shop', bundle!.id)
+  const [bundle] = await bundlesOf('uploads')
+  expect(bundle).toMatchObject({ release: 'uploads@1.0.0', dist: '7', files: 2, warnings: [] })
+  const files = await filesOf('uploads', bundle!.id)
   const code = files.find(({ kind }) => kind === 'minified_source')
   const map = files.find(({ kind }) => kind === 'source_map')
   expect(code?.url).toMatch(/^~\/assets\/index-.*\.js$/)
   expect(code?.debugId).toMatch(/^[0-9a-f]{32}$/)
   expect(map?.debugId).toBe(code?.debugId)
   expect(await machine.sentryCli(upload)).toContain('Nothing to upload')
-  expect(await bundlesOf('shop')).toHaveLength(1)
+  expect(await bundlesOf('uploads')).toHaveLength(1)
 
-  const project = await store.projects.bySlug(operator, 'shop')
+  const project = await store.projects.bySlug(operator, 'uploads')
   const reader = await openArtifactReader(database(), artifactsDir(app.dataDir))
   const [found] = await reader.find([{ by: 'debug-id', projectId: project!.id, debugId: code!.debugId! }])
   const { contentHash } = found!.find(({ kind }) => kind === 'source_map')!
@@ -116,27 +117,27 @@ test('sentry-cli injects debug ids and uploads, and does not send existing files
 })
 
 test('the bundler plugin creates the release and uploads, without configuration', async () => {
-  await machine.build('shop@2.0.0')
+  await machine.build('uploads@2.0.0')
   // It does not wait until its upload is assembled.
   const bundle = await until('the upload', async () =>
-    (await bundlesOf('shop')).find(({ release }) => release === 'shop@2.0.0'),
+    (await bundlesOf('uploads')).find(({ release }) => release === 'uploads@2.0.0'),
   )
   expect(bundle).toMatchObject({ files: 2, warnings: [] })
-  const files = await filesOf('shop', bundle.id)
+  const files = await filesOf('uploads', bundle.id)
   expect(new Set(files.map(({ debugId }) => debugId)).size).toBe(1)
-  const [release] = await store.releaseRecords.list(operator, { version: 'shop@2.0.0', limit: 1 })
-  expect(release).toMatchObject({ projects: [{ slug: 'shop' }], releasedAt: expect.any(Number) })
+  const [release] = await store.releaseRecords.list(operator, { version: 'uploads@2.0.0', limit: 1 })
+  expect(release).toMatchObject({ projects: [{ slug: 'uploads' }], releasedAt: expect.any(Number) })
 })
 
 test('sentry-cli creates, changes and deletes a release', async () => {
-  await machine.sentryCli(['releases', 'new', 'shop@3.0.0'])
-  await machine.sentryCli(['releases', 'finalize', 'shop@3.0.0'])
-  await machine.sentryCli(['deploys', 'new', '--release', 'shop@3.0.0', '--env', 'production'])
-  expect(await machine.sentryCli(['releases', 'list'])).toContain('shop@3.0.0')
-  const [release] = await store.releaseRecords.list(operator, { version: 'shop@3.0.0', limit: 1 })
+  await machine.sentryCli(['releases', 'new', 'uploads@3.0.0'])
+  await machine.sentryCli(['releases', 'finalize', 'uploads@3.0.0'])
+  await machine.sentryCli(['deploys', 'new', '--release', 'uploads@3.0.0', '--env', 'production'])
+  expect(await machine.sentryCli(['releases', 'list'])).toContain('uploads@3.0.0')
+  const [release] = await store.releaseRecords.list(operator, { version: 'uploads@3.0.0', limit: 1 })
   expect(release).toMatchObject({ deploys: 1, releasedAt: expect.any(Number) })
-  await machine.sentryCli(['releases', 'delete', 'shop@3.0.0'])
-  expect((await ask(`${organization}/releases/shop%403.0.0/`)).status).toBe(404)
+  await machine.sentryCli(['releases', 'delete', 'uploads@3.0.0'])
+  expect((await ask(`${organization}/releases/uploads%403.0.0/`)).status).toBe(404)
 })
 
 test('sentry-cli shows why a request is rejected', async () => {
@@ -152,20 +153,29 @@ test('only tokens with the scope upload, and only to projects of their user', as
   const reads = await aToken('read')
   expect(await ask(`${organization}/chunk-upload/`, {}, reads)).toMatchObject({ status: 403 })
   expect(await post(assembly, {}, reads)).toMatchObject({ status: 403 })
-  expect(await post(`${organization}/releases/`, { version: 'a', projects: ['shop'] }, reads)).toMatchObject({
+  expect(await post(`${organization}/releases/`, { version: 'a', projects: ['uploads'] }, reads)).toMatchObject({
     status: 403,
   })
   await digestline(
     app,
-    ['user', 'add', '--email', 'desk@example.com', '--password-stdin'],
+    ['user', 'add', '--email', 'desk@uploads.example', '--password-stdin'],
     'correct horse battery staple',
   )
-  await digestline(app, ['member', 'add', '--project', 'shop', '--email', 'desk@example.com', '--role', 'helper'])
-  const helps = await aToken('upload', 'desk@example.com')
-  const body = { checksum: 'ab'.repeat(20), chunks: ['ab'.repeat(20)], projects: ['shop'] }
+  await digestline(app, [
+    'member',
+    'add',
+    '--project',
+    'uploads',
+    '--email',
+    'desk@uploads.example',
+    '--role',
+    'helper',
+  ])
+  const helps = await aToken('upload', 'desk@uploads.example')
+  const body = { checksum: 'ab'.repeat(20), chunks: ['ab'.repeat(20)], projects: ['uploads'] }
   expect(await post(assembly, body, helps)).toMatchObject({
     status: 404,
-    body: { detail: expect.stringContaining('shop') },
+    body: { detail: expect.stringContaining('uploads') },
   })
   expect(await post(assembly, { ...body, projects: ['nope'] })).toMatchObject({ status: 404 })
   expect(await post(assembly.replace('digestline', 'acme'), body)).toMatchObject({ status: 404 })
@@ -176,22 +186,22 @@ test('chunks are accepted only from accounts that triage a project, and nothing 
   const password = 'correct horse battery staple'
   const addUser = (email: string) => digestline(app, ['user', 'add', '--email', email, '--password-stdin'], password)
   const addMember = (email: string, role: string) =>
-    digestline(app, ['member', 'add', '--project', 'shop', '--email', email, '--role', role])
+    digestline(app, ['member', 'add', '--project', 'uploads', '--email', email, '--role', role])
   const chunks = () => readdirSync(join(app.dataDir, 'artifacts', 'chunks')).sort()
-  await addUser('nowhere@example.com')
-  await addUser('helps@example.com')
-  await addMember('helps@example.com', 'helper')
-  await addUser('member@example.com')
-  await addMember('member@example.com', 'member')
+  await addUser('nowhere@uploads.example')
+  await addUser('helps@uploads.example')
+  await addMember('helps@uploads.example', 'helper')
+  await addUser('member@uploads.example')
+  await addMember('member@uploads.example', 'member')
   const before = chunks()
-  for (const email of ['nowhere@example.com', 'helps@example.com']) {
+  for (const email of ['nowhere@uploads.example', 'helps@uploads.example']) {
     const as = await aToken('upload', email)
     const refused = { status: 403, body: { detail: expect.stringContaining('member') } }
     expect(await sendChunk(new Uint8Array([1, 2, 3]), undefined, as)).toMatchObject(refused)
     expect(await ask(`${organization}/chunk-upload/`, {}, as)).toMatchObject(refused)
   }
   expect(chunks()).toEqual(before)
-  const as = await aToken('upload', 'member@example.com')
+  const as = await aToken('upload', 'member@uploads.example')
   expect(await sendChunk(new Uint8Array([1, 2, 3]), undefined, as)).toMatchObject({ status: 200 })
 })
 
@@ -211,7 +221,7 @@ async function refusedChunks(): Promise<number> {
 
 test('an invalid archive fails with a reason that the tool and the page show', async () => {
   const bytes = new Uint8Array(Buffer.from('no archive at all'))
-  const body = { checksum: sha1(bytes), chunks: [sha1(bytes)], projects: ['admin-area'], version: 'broken@1' }
+  const body = { checksum: sha1(bytes), chunks: [sha1(bytes)], projects: ['uploads-desk'], version: 'broken@1' }
   const missing = { state: 'not_found', missingChunks: [sha1(bytes)], detail: null }
   expect(await post(assembly, body)).toEqual({ status: 200, body: missing })
   expect(await sendChunk(bytes)).toMatchObject({ status: 200 })
@@ -220,30 +230,30 @@ test('an invalid archive fails with a reason that the tool and the page show', a
     return said.state === 'error' && said
   })
   expect(answer.detail).toContain('no ZIP')
-  expect(await store.artifacts.underWay(operator, 'admin-area', 5)).toMatchObject([{ error: answer.detail }])
+  expect(await store.artifacts.underWay(operator, 'uploads-desk', 5)).toMatchObject([{ error: answer.detail }])
 })
 
 test('an older tool uploads an archive for the projects of its release', async () => {
   const release = `${organization}/releases/`
-  const made = await post(release, { version: 'admin@1', projects: ['admin-area'] })
-  expect(made).toMatchObject({ status: 201, body: { version: 'admin@1', dateCreated: expect.any(String) } })
-  expect((await post(release, { version: 'admin@1', projects: ['admin-area'] })).status).toBe(208)
+  const made = await post(release, { version: 'desk@1', projects: ['uploads-desk'] })
+  expect(made).toMatchObject({ status: 201, body: { version: 'desk@1', dateCreated: expect.any(String) } })
+  expect((await post(release, { version: 'desk@1', projects: ['uploads-desk'] })).status).toBe(208)
   const files = { '_/_/old.js': { type: 'minified_source', url: '~/old.js' } }
-  const manifest = { name: 'manifest.json', bytes: JSON.stringify({ files, release: 'admin@1' }) }
+  const manifest = { name: 'manifest.json', bytes: JSON.stringify({ files, release: 'desk@1' }) }
   const bytes = new Uint8Array(zip([manifest, { name: '_/_/old.js', bytes: 'old' }]))
   await sendChunk(bytes)
-  const ofRelease = `${organization}/releases/admin@1/assemble/`
+  const ofRelease = `${organization}/releases/desk@1/assemble/`
   await until('the upload', async () => {
     const { body } = await post(ofRelease, { checksum: sha1(bytes), chunks: [sha1(bytes)] })
     return body.state === 'ok'
   })
-  expect(await bundlesOf('admin-area')).toMatchObject([{ release: 'admin@1', files: 1 }])
-  const unknown = await post(ofRelease.replace('admin@1', 'admin@9'), { checksum: sha1(bytes), chunks: [sha1(bytes)] })
+  expect(await bundlesOf('uploads-desk')).toMatchObject([{ release: 'desk@1', files: 1 }])
+  const unknown = await post(ofRelease.replace('desk@1', 'desk@9'), { checksum: sha1(bytes), chunks: [sha1(bytes)] })
   expect(unknown.status).toBe(404)
 })
 
 test('an even older tool sends single files, each name once', async () => {
-  const path = 'projects/digestline/admin-area/releases/admin%402/files/'
+  const path = 'projects/digestline/uploads-desk/releases/admin%402/files/'
   const send = (name: string) => {
     const body = new FormData()
     body.append('name', name)
@@ -263,20 +273,20 @@ test('an even older tool sends single files, each name once', async () => {
   expect(await ask(`${path}?checksum=abc`)).toMatchObject({ body: [] })
   expect((await ask(`${path}${list[0]!.id}/`, { method: 'DELETE' })).status).toBe(204)
   expect((await ask(path)).body).toHaveLength(1)
-  expect(await ask('projects/digestline/admin-area/releases/a%2Fb/files/')).toMatchObject({ status: 400 })
+  expect(await ask('projects/digestline/uploads-desk/releases/a%2Fb/files/')).toMatchObject({ status: 400 })
 })
 
 test('debug files of native programs are rejected with an explanation', async () => {
-  const path = 'projects/digestline/shop/files/difs/assemble/'
+  const path = 'projects/digestline/uploads/files/difs/assemble/'
   const { body } = await post(path, { ['ab'.repeat(20)]: { name: 'libfoo.so', chunks: [] } })
   expect(body['ab'.repeat(20)]).toMatchObject({ state: 'error', detail: expect.stringContaining('native') })
 })
 
 test('an event of the built shop shows its source position', async () => {
-  const script = scriptIn(join(machine.home, 'dist-shop@2.0.0'))
+  const script = scriptIn(join(machine.home, 'dist-uploads@2.0.0'))
   // What the injected snippet tells the SDK.
   const debugId = /sentry-dbid-([\w-]{36})/.exec(readFileSync(script, 'utf8'))?.[1]
-  await resolved(store, await sendShopFailure(app, store, script, 'shop@2.0.0', debugId))
+  await resolved(store, await sendShopFailure(app, shop, script, 'uploads@2.0.0', debugId))
 })
 
 test('an upload after the event still shows its source position', async () => {
@@ -285,8 +295,8 @@ test('an upload after the event still shows its source position', async () => {
   for (const file of filesIn(out)) {
     writeFileSync(file, readFileSync(file, 'utf8').replace(/\n\/\/# debugId=.*/, ''))
   }
-  const id = await sendShopFailure(app, store, scriptIn(out), 'shop@4.0.0')
+  const id = await sendShopFailure(app, shop, scriptIn(out), 'uploads@4.0.0')
   await until('the event', async () => (await store.events.byId(operator, id))[0])
-  await machine.sentryCli(['sourcemaps', 'upload', '--release', 'shop@4.0.0', '--url-prefix', '~/', out])
+  await machine.sentryCli(['sourcemaps', 'upload', '--release', 'uploads@4.0.0', '--url-prefix', '~/', out])
   await resolved(store, id)
 })

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { seconds } from '../../app/clock'
-import { type App, startApp } from '../support/app'
-import { makeOwner, makeProject, type SeededProject } from '../support/seed'
+import type { App } from '../support/app'
+import { makeProject, type SeededProject } from '../support/seed'
+import { sharedApp } from '../support/shared-app'
 import { openWire } from '../support/wire'
 import type { WireAnswer } from '../support/wire-answers'
 import { requestLine, wirePost } from '../support/wire-requests'
@@ -10,11 +11,9 @@ const begun = Date.now()
 let app: App
 let project: SeededProject
 beforeAll(async () => {
-  app = await startApp()
-  await makeOwner(app)
+  app = await sharedApp()
   project = await makeProject(app, 'Answers')
 })
-afterAll(() => app.stop())
 
 const cors = {
   'access-control-allow-origin': '*',

@@ -1,11 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Api, api } from '../support/api'
-import { type App, startApp } from '../support/app'
+import type { App } from '../support/app'
 import { newEventId } from '../support/intake'
-import { peakMemory, tellsMemory } from '../support/memory'
-import { makeProject, type SeededProject, seed } from '../support/seed'
+import { forgetPeak, peakMemory, tellsMemory } from '../support/memory'
+import { makeProject, makeToken, type SeededProject } from '../support/seed'
+import { sharedApp } from '../support/shared-app'
 import { until } from '../support/until'
 import { cutAt, deliver, openWire, readBy } from '../support/wire'
 import type { WireAnswer } from '../support/wire-answers'
@@ -14,11 +15,9 @@ import { chunkedPost, keptOf, requestLine, smallEvent, wirePost } from '../suppo
 let app: App
 let ask: Api
 beforeAll(async () => {
-  app = await startApp()
-  const { token } = await seed(app)
-  ask = api(app, token)
+  app = await sharedApp()
+  ask = api(app, await makeToken(app))
 })
-afterAll(() => app.stop())
 
 /** Every test has a project of its own for its counters. */
 let made = 0
@@ -258,6 +257,7 @@ test.runIf(tellsMemory)(
     const request = `OPTIONS /api/${project.id}/store/ HTTP/1.1\r\nHost: here\r\n\r\n`
     const answer = 560
     const count = Math.ceil((24 * 1024 * 1024) / answer)
+    forgetPeak(app.pid)
     const before = peakMemory(app.pid)
     for (let sent = 0; sent < count; sent += 100) wire.write(request.repeat(Math.min(100, count - sent)))
     await readBy(app)

@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { runWireCampaign } from '../fuzz/wire-campaign'
-import { type App, startApp } from '../support/app'
 import { eventEnvelope, sendEnvelope } from '../support/intake'
-import { makeOwner, makeProject } from '../support/seed'
+import { makeProject } from '../support/seed'
 import { drawSeed } from '../support/seeds'
+import { sharedApp } from '../support/shared-app'
 import { isWholeRun } from '../support/tier'
 
 /** The long run is `npm run fuzz -- --wire 100000`. */
 const seed = drawSeed('wire')
 const cases = isWholeRun ? 1000 : 400
 
-let app: App
-beforeAll(async () => {
-  app = await startApp()
-  await makeOwner(app)
-})
-afterAll(() => app.stop())
-
 test('the same bytes are the same requests, at once or in pieces', async () => {
+  const app = await sharedApp()
   const project = await makeProject(app, 'Wire')
   // A key that is not known yet is looked up: Node may refuse what follows in the same bytes before that.
   expect((await sendEnvelope(app, project, eventEnvelope({ message: 'first' }).body)).status).toBe(200)

@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Api, api } from '../support/api'
-import { type App, startApp } from '../support/app'
-import { makeProject, owner, type SeededProject, seed } from '../support/seed'
+import type { App } from '../support/app'
+import type { SeededProject } from '../support/seed'
+import { anotherProject, newTenant } from '../support/shared-app'
 import { until } from '../support/until'
-import { makeVisitor } from '../support/visitor'
 import { cutAt, deliver, openWire } from '../support/wire'
 import type { WireAnswer } from '../support/wire-answers'
 import { keptOf, requestLine, smallEvent, type WirePost, wirePost } from '../support/wire-requests'
@@ -17,20 +17,16 @@ let project: SeededProject
 let disabled: SeededProject
 let full: SeededProject
 beforeAll(async () => {
-  app = await startApp()
-  const seeded = await seed(app)
-  ask = api(app, seeded.token)
-  project = seeded.project
-  disabled = await makeProject(app, 'Disabled')
-  full = await makeProject(app, 'Full')
+  const tenant = await newTenant('Refusals')
+  ;({ app, project } = tenant)
+  ask = api(app, tenant.token)
+  disabled = await anotherProject(tenant, 'Disabled')
+  full = await anotherProject(tenant, 'Full')
   await withDatabase(app, (db) =>
     db.prepare('update project_key set enabled = 0 where public_key = ?').run(disabled.key),
   )
-  const visitor = makeVisitor(app)
-  await visitor.post('/sign-in', owner)
-  await visitor.post(`/projects/${full.slug}/quotas`, { whose: 'project', 'error.day': '0' })
+  await tenant.admin.post(`/projects/${full.slug}/quotas`, { whose: 'project', 'error.day': '0' })
 })
-afterAll(() => app.stop())
 
 const statuses = (answers: WireAnswer[]) => answers.map(({ status }) => status)
 const body = smallEvent('0'.repeat(32))

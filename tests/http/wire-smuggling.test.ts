@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { settled } from '../support/api'
-import { type App, startApp } from '../support/app'
+import type { App } from '../support/app'
 import { newEventId } from '../support/intake'
-import { makeOwner, makeProject, type SeededProject } from '../support/seed'
+import { makeProject, type SeededProject } from '../support/seed'
+import { sharedApp } from '../support/shared-app'
 import { until } from '../support/until'
 import { cutAt, type Delivery, deliver, openWire } from '../support/wire'
 import { quiet } from '../support/wire-quiet'
@@ -14,15 +15,13 @@ import { hidden, lastOnes, upgrades, wellFramed } from '../support/wire-well-fra
 let app: App
 let project: SeededProject
 beforeAll(async () => {
-  app = await startApp()
-  await makeOwner(app)
+  app = await sharedApp()
   project = await makeProject(app, 'Smuggling')
   const first = openWire(app)
   first.write(wirePost(project).bytes)
   await first.answered(1)
   first.socket.destroy()
 })
-afterAll(() => app.stop())
 
 /** In one write, and split where a reader that continues later, or another one that takes over, could lose its position. */
 const cuts: ((strange: string, whole: string) => number[])[] = [

@@ -1,8 +1,9 @@
 import { expect } from 'vitest'
 import { settled } from './api'
-import { type App, startApp } from './app'
+import type { App } from './app'
 import { eventEnvelope, sendEnvelope } from './intake'
-import { digestline, makeProject, makeToken, seed } from './seed'
+import { digestline, makeToken } from './seed'
+import { anotherProject, newTenant } from './shared-app'
 
 type Answer = { status: number; link: string; body: never }
 
@@ -10,13 +11,13 @@ type Answer = { status: number; link: string; body: never }
 export type Listed = { id: string; shortId: string; count: string; status: string }[]
 
 /**
- * A project `shop` whose issues SHOP-1, SHOP-2 and SHOP-3 have one, two and three events, an empty project `bare`, and a helper of `shop`.
+ * A tenant whose project `name` has three issues, with one, two and three events, an empty project `name`-bare, and a helper of the first.
  * `ids`: of the events, in their order; `desk`: the helper's token.
  */
-export async function startSentryApi() {
-  const app = await startApp()
-  const { project, token } = await seed(app, 'Shop')
-  await makeProject(app, 'Bare')
+export async function makeSentryApi(name: string) {
+  const tenant = await newTenant(name)
+  const { app, project, token, email } = tenant
+  await anotherProject(tenant, `${name} bare`)
   const ids: string[] = []
   for (const [n, name] of ['Payment', 'Basket', 'Search'].entries()) {
     const frame = { function: name, filename: `src/${name}.ts`, lineno: 7, colno: 3, in_app: true }
@@ -38,14 +39,11 @@ export async function startSentryApi() {
       await settled(app)
     }
   }
-  const place = ['--project', 'shop', '--role', 'helper']
-  await digestline(
-    app,
-    ['user', 'add', '--email', 'desk@example.com', '--password-stdin', ...place],
-    'a password of it',
-  )
-  const desk = await makeToken(app, 'desk@example.com')
-  return { app, project, token, ids, desk, ...askingAs(app, token) }
+  const helper = `desk@${project.slug}.example`
+  const place = ['--project', project.slug, '--role', 'helper']
+  await digestline(app, ['user', 'add', '--email', helper, '--password-stdin', ...place], 'a password of it')
+  const desk = await makeToken(app, helper)
+  return { app, project, token, email, ids, helper, desk, ...askingAs(app, token) }
 }
 
 /** Requests to Sentry's web API with a token, as its clients make them. */

@@ -3,18 +3,17 @@ import { basename, join } from 'node:path'
 import { operator } from '../../app/accounts/viewer'
 import type { Store } from '../../app/store/store'
 import type { App } from './app'
+import type { SeededProject } from './seed'
 import { until } from './until'
 
 /** The event of a failure in `total`, as the SDK of a browser sends it. */
 export async function sendShopFailure(
   app: App,
-  store: Store,
+  { id, key }: Pick<SeededProject, 'id' | 'key'>,
   script: string,
   release: string,
   debugId?: string,
 ): Promise<string> {
-  const project = (await store.projects.list(operator)).find(({ slug }) => slug === 'shop')!
-  const key = (await store.projects.keys(operator, 'shop'))[0]!
   const lines = readFileSync(script, 'utf8').split('\n')
   const line = lines.findIndex((text) => text.includes('The basket is empty'))
   const column = lines[line]!.indexOf('The basket is empty')
@@ -26,7 +25,7 @@ export async function sendShopFailure(
     exception: { values: [{ type: 'Error', value: 'The basket is empty', stacktrace: { frames: [frame] } }] },
     ...(debugId && { debug_meta: { images: [{ type: 'sourcemap', code_file: url, debug_id: debugId }] } }),
   }
-  const address = `${app.url}/api/${project.id}/store/?sentry_key=${key.publicKey}`
+  const address = `${app.url}/api/${id}/store/?sentry_key=${key}`
   const response = await fetch(address, { method: 'POST', body: JSON.stringify(event) })
   return ((await response.json()) as { id: string }).id
 }
