@@ -1,25 +1,30 @@
 import { rmSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { days } from '../../app/clock'
 import { type Api, api } from '../support/api'
 import { type App, finish, startApp } from '../support/app'
 import { envelope, eventEnvelope, newEventId, sendEnvelope } from '../support/intake'
-import { makeAccount, makeProject, owner, type SeededProject, seed } from '../support/seed'
+import { makeAccount, makeOwner, makeProject, makeToken, owner, type SeededProject } from '../support/seed'
 import { until } from '../support/until'
 import { makeVisitor, type Visitor, wordsOf } from '../support/visitor'
 import { withDatabase } from '../support/with-database'
 
 let app: App
 let visitor: Visitor
+let token: string
 let ask: Api
 beforeAll(async () => {
   app = await startApp()
-  const { token } = await seed(app)
+  await makeOwner(app)
+  token = await makeToken(app)
   ask = api(app, token)
   visitor = makeVisitor(app)
   await visitor.post('/sign-in', owner)
 })
-afterAll(() => app.stop())
+afterAll(async () => {
+  await app.stop()
+  rmSync(app.dataDir, { recursive: true, force: true })
+})
 
 const setQuota = async (path: string, fields: Record<string, string>) =>
   expect((await visitor.post(path, fields)).status).toBe(302)
@@ -100,62 +105,6 @@ test('the stock SDK sends no more errors after a 429', async () => {
   expect((await ask.stats(project.slug)).event).toMatchObject({ accepted: 0, refused: { quota_project: 1 } })
 })
 
-test('a project that floods is sampled once it has a usual rate, and the stock SDK keeps sending', async () => {
-  const first = await startApp()
-  const { project, token } = await seed(first)
-  await sendEnvelope(first, project, eventEnvelope({ message: 'the first' }).body)
-  await api(first, token).settled()
-  await first.kill('SIGTERM')
-  await lookBack(first, project, days(3))
-
-  const second = await startApp({ dataDir: first.dataDir, env: { DIGESTLINE_SPIKE_FLOOR: '100' } })
-  const flood = 300
-  for (let sent = 0; sent < flood; sent += 100) await Promise.all(Array.from({ length: 100 }, () => one(second)))
-  const dsn = `${second.url.replace('://', `://${project.key}@`)}/${project.id}`
-  expect((await finish(['tests/support/persistent-shop.mjs', dsn, '20'], {})).stderr).toBe('')
-  await until('everything to be counted', async () => {
-    const { event } = await api(second, token).stats(project.slug)
-    const { accepted = 0, refused = {} } = event ?? {}
-    return (refused.spike_sampled ?? 0) > 0 && accepted + (refused.spike_sampled ?? 0) === 1 + flood + 20
-  })
-  await second.stop()
-  rmSync(first.dataDir, { recursive: true })
-
-  async function one(app: App) {
-    expect([200, 429]).toContain((await sendEnvelope(app, project, eventEnvelope({ message: 'flood' }).body)).status)
-  }
-})
-
-/** Pretends that the project's first event came this long ago. */
-const lookBack = (app: App, project: SeededProject, ago: number) =>
-  withDatabase(app, (db) =>
-    db.prepare('update project set first_event_at = first_event_at - ? where id = ?').run(ago, project.id),
-  )
-
-test('a daily quota that is used up stays so after a restart', async () => {
-  const first = await startApp()
-  const { project } = await seed(first)
-  const owners = makeVisitor(first)
-  await owners.post('/sign-in', owner)
-  await owners.post(`/projects/${project.slug}/quotas`, { whose: 'project', ...errorsPerDay(2) })
-  const other = await makeProject(first, 'By key')
-  const keys = (await owners.get(`/projects/${other.slug}/quotas`)).html
-  const whose = /name="whose" value="(\d+)"/.exec(keys)![1]!
-  await owners.post(`/projects/${other.slug}/quotas`, { whose, ...errorsPerDay(2) })
-  const send = (app: App, to: SeededProject) => sendEnvelope(app, to, eventEnvelope({}).body)
-  for (let i = 0; i < 2; i++) {
-    for (const to of [project, other]) expect((await send(first, to)).status).toBe(200)
-  }
-  await first.kill('SIGKILL')
-  const second = await startApp({ dataDir: first.dataDir })
-  expect((await send(second, project)).status).toBe(429)
-  const over = await send(second, other)
-  expect(over.status).toBe(429)
-  expect(over.headers.get('x-sentry-rate-limits')).toContain(':key:')
-  await second.stop()
-  rmSync(first.dataDir, { recursive: true })
-})
-
 test('a quota that is not a number is shown again as entered', async () => {
   const { slug } = await makeProject(app, 'Typing')
   const path = `/projects/${slug}/quotas`
@@ -183,4 +132,55 @@ test('admins of a project set its quotas, owners those of the instance', async (
   const keyId = /name="whose" value="(\d+)"/.exec(html)?.[1] ?? ''
   expect((await visitor.post(`/projects/${other.slug}/quotas`, { ...nothing, whose: keyId })).status).toBe(404)
   expect((await sendEvent(mine)).status).toBe(200)
+})
+
+describe('a server that was started again', () => {
+  let spent: SeededProject
+  let spentKey: SeededProject
+  let flooding: SeededProject
+  beforeAll(async () => {
+    spent = await makeProject(app, 'Spent')
+    await ofProject(spent, errorsPerDay(2))
+    spentKey = await makeProject(app, 'By key')
+    const { html } = await visitor.get(`/projects/${spentKey.slug}/quotas`)
+    const whose = /name="whose" value="(\d+)"/.exec(html)![1]!
+    await setQuota(`/projects/${spentKey.slug}/quotas`, { whose, ...errorsPerDay(2) })
+    flooding = await makeProject(app, 'Flooding')
+    expect((await sendEvent(flooding)).status).toBe(200)
+    await ask.settled()
+    for (let i = 0; i < 2; i++) {
+      for (const to of [spent, spentKey]) expect((await sendEvent(to)).status).toBe(200)
+    }
+    await app.kill('SIGKILL')
+    await lookBack(flooding, days(3))
+    app = await startApp({ dataDir: app.dataDir, env: { DIGESTLINE_SPIKE_FLOOR: '100' } })
+    ask = api(app, token)
+  })
+
+  test('a daily quota that is used up stays so after a restart', async () => {
+    expect((await sendEvent(spent)).status).toBe(429)
+    const over = await sendEvent(spentKey)
+    expect(over.status).toBe(429)
+    expect(over.headers.get('x-sentry-rate-limits')).toContain(':key:')
+  })
+
+  test('a project that floods is sampled once it has a usual rate, and the stock SDK keeps sending', async () => {
+    const flood = 300
+    for (let sent = 0; sent < flood; sent += 100) await Promise.all(Array.from({ length: 100 }, one))
+    const dsn = `${app.url.replace('://', `://${flooding.key}@`)}/${flooding.id}`
+    expect((await finish(['tests/support/persistent-shop.mjs', dsn, '20'], {})).stderr).toBe('')
+    await until('everything to be counted', async () => {
+      const { event } = await ask.stats(flooding.slug)
+      const { accepted = 0, refused = {} } = event ?? {}
+      return (refused.spike_sampled ?? 0) > 0 && accepted + (refused.spike_sampled ?? 0) === 1 + flood + 20
+    })
+  })
+
+  const one = async () => expect([200, 429]).toContain((await sendEvent(flooding)).status)
+
+  /** Pretends that the project's first event came this long ago. */
+  const lookBack = (project: SeededProject, ago: number) =>
+    withDatabase(app, (db) =>
+      db.prepare('update project set first_event_at = first_event_at - ? where id = ?').run(ago, project.id),
+    )
 })

@@ -107,9 +107,8 @@ test('sentry-cli injects debug ids and uploads, and does not send existing files
   expect(await machine.sentryCli(upload)).toContain('Nothing to upload')
   expect(await bundlesOf('uploads')).toHaveLength(1)
 
-  const project = await store.projects.bySlug(operator, 'uploads')
   const reader = await openArtifactReader(database(), artifactsDir(app.dataDir))
-  const [found] = await reader.find([{ by: 'debug-id', projectId: project!.id, debugId: code!.debugId! }])
+  const [found] = await reader.find([{ by: 'debug-id', projectId: shop.id, debugId: code!.debugId! }])
   const { contentHash } = found!.find(({ kind }) => kind === 'source_map')!
   const content = JSON.parse(Buffer.from((await reader.content(contentHash))!).toString())
   expect(content.sources.some((source: string) => source.endsWith('src/total.ts'))).toBe(true)
@@ -156,21 +155,8 @@ test('only tokens with the scope upload, and only to projects of their user', as
   expect(await post(`${organization}/releases/`, { version: 'a', projects: ['uploads'] }, reads)).toMatchObject({
     status: 403,
   })
-  await digestline(
-    app,
-    ['user', 'add', '--email', 'desk@uploads.example', '--password-stdin'],
-    'correct horse battery staple',
-  )
-  await digestline(app, [
-    'member',
-    'add',
-    '--project',
-    'uploads',
-    '--email',
-    'desk@uploads.example',
-    '--role',
-    'helper',
-  ])
+  const desk = ['--email', 'desk@uploads.example', '--project', 'uploads', '--role', 'helper']
+  await digestline(app, ['user', 'add', '--password-stdin', ...desk], 'correct horse battery staple')
   const helps = await aToken('upload', 'desk@uploads.example')
   const body = { checksum: 'ab'.repeat(20), chunks: ['ab'.repeat(20)], projects: ['uploads'] }
   expect(await post(assembly, body, helps)).toMatchObject({

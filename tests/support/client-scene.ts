@@ -3,7 +3,7 @@ import type { App } from './app'
 import { eventEnvelope, sendEnvelope } from './intake'
 import type { SeededProject } from './seed'
 
-/** What Sentry's clients are tried on. `issueIds`: numbers of the three issues. `eventId`: of the newest event of the third issue, which has an attachment. */
+/** What Sentry's clients are tried on. `issueIds`: numbers of the three issues; `eventId`: of the event of the last of them, which has an attachment. */
 export type ClientScene = {
   app: App
   token: string
