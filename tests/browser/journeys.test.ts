@@ -1,13 +1,13 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settled } from '../support/api'
-import type { App } from '../support/app'
+import { type App, startApp } from '../support/app'
 import { tooSmallToTouch } from '../support/axe'
 import { hydrated, openChromium, openPage } from '../support/chromium'
 import { eventEnvelope, sendEnvelope } from '../support/intake'
 import { overflow } from '../support/legibility'
-import { digestline, makeAccount, type SeededProject } from '../support/seed'
-import { newTenant, type Tenant } from '../support/shared-app'
+import { digestline, makeAccount, makeOwner, type SeededProject } from '../support/seed'
+import { type Tenant, tenantOn } from '../support/shared-app'
 
 /*
  * A day with Digestline, from the first screen to an undo: with scripts, without scripts, and on a phone. (By keyboard alone:
@@ -18,8 +18,11 @@ let tenant: Tenant
 let browser: Browser
 let project: SeededProject
 beforeAll(async () => {
-  tenant = await newTenant('Journeys')
-  ;({ app, project } = tenant)
+  // Its own: a test counts the pages that listen.
+  app = await startApp()
+  await makeOwner(app)
+  tenant = await tenantOn(app, 'Journeys')
+  project = tenant.project
   for (const journey of ['with scripts', 'without scripts', 'by phone']) {
     await send(`Till ${journey}`, 'shop@1.0.0')
     await send(`Clerk ${journey}`, 'shop@1.0.0')
@@ -29,6 +32,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await browser?.close()
+  await app?.stop()
 })
 
 const send = (type: string, release: string) =>

@@ -1,10 +1,10 @@
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { liveLimits } from '../../app/live/limits'
 import { api, settled } from '../support/api'
 import { type App, startApp } from '../support/app'
 import { eventEnvelope, sendEnvelope } from '../support/intake'
 import { digestline, makeOwner, owner, type SeededProject } from '../support/seed'
-import { newTenant, type Tenant } from '../support/shared-app'
+import { type Tenant, tenantOn } from '../support/shared-app'
 import { until } from '../support/until'
 import { makeVisitor } from '../support/visitor'
 
@@ -15,8 +15,11 @@ let tenant: Tenant
 let app: App
 let project: SeededProject
 beforeAll(async () => {
-  tenant = await newTenant('Live', { lab: true })
-  ;({ app, project } = tenant)
+  // Its own: tests count the pages that listen.
+  app = await startApp({ env: { DIGESTLINE_LAB: '1' } })
+  await makeOwner(app)
+  tenant = await tenantOn(app, 'Live')
+  project = tenant.project
   for (const [{ email, password }, role] of [
     [developer, 'member'],
     [desk, 'helper'],
@@ -26,6 +29,7 @@ beforeAll(async () => {
   }
   await send('the till is locked')
 })
+afterAll(() => app?.stop())
 
 async function send(message: string): Promise<void> {
   await sendEnvelope(app, project, eventEnvelope({ message }).body)

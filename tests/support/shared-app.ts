@@ -38,8 +38,11 @@ export type Tenant = {
 }
 
 /** `name`: one that no other file uses, so that slug and short ids are known: `Insight`, `/projects/insight`, `INSIGHT-1`. */
-export async function newTenant(name: string, { lab = false } = {}): Promise<Tenant> {
-  const app = await sharedApp({ lab })
+export const newTenant = async (name: string, { lab = false } = {}): Promise<Tenant> =>
+  tenantOn(await sharedApp({ lab }), name)
+
+/** The same on another server. */
+export async function tenantOn(app: App, name: string): Promise<Tenant> {
   const project = await makeProject(app, name)
   if (/-\d+$/.test(project.slug)) throw new Error(`Another file has a project named ${name}: choose another name.`)
   const account = await makeAccount(app, { email: `admin@${project.slug}.example`, password: owner.password })
