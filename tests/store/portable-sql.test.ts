@@ -1,6 +1,6 @@
 import ts from 'typescript'
 import { expect, test } from 'vitest'
-import { modulesUnder, walk } from '../support/modules'
+import { type Module, modulesUnder } from '../support/modules'
 
 /*
  * Statements use the SQL that SQLite and PostgreSQL share; what they write differently is a fragment of `dialect.ts`. This test reads
@@ -55,13 +55,13 @@ const ownWays: Record<string, string> = {
 test('statements use the SQL that both engines share', () => {
   const engine = modulesUnder('app/store/sql').filter(({ file }) => !(file.replace(/^.*\//, '') in ownWays))
   expect(engine.length).toBeGreaterThan(100)
-  const found = engine.flatMap(({ file, source }) =>
-    textsIn(source)
+  const found = engine.flatMap((module) =>
+    textsIn(module)
       .filter((text) => isSql(text))
       .flatMap((text) =>
         forbidden
           .filter(({ pattern }) => pattern.test(text))
-          .map(({ name, instead }) => `${file}: ${name} (write ${instead}): ${pattern(text, name)}`),
+          .map(({ name, instead }) => `${module.file}: ${name} (write ${instead}): ${pattern(text, name)}`),
       ),
   )
   expect(found).toEqual([])
@@ -98,14 +98,14 @@ const isSql = (text: string) =>
   /\b(?:select|insert|update|delete|from|where|case|and|or|exists|join|order by)\b/.test(text)
 
 /** String literals and templates; an expression inside a template is read as `?`. */
-function textsIn(source: ts.SourceFile): string[] {
+function textsIn({ nodes }: Module): string[] {
   const texts: string[] = []
-  walk(source, (node) => {
-    if (ts.isImportDeclaration(node.parent ?? node)) return
+  for (const node of nodes) {
+    if (node.parent && ts.isImportDeclaration(node.parent)) continue
     if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) texts.push(node.text)
     if (ts.isTemplateExpression(node)) {
       texts.push([node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join('?'))
     }
-  })
+  }
   return texts
 }

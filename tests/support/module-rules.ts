@@ -1,5 +1,5 @@
 import ts from 'typescript'
-import { type Import, type Module, walk } from './modules'
+import type { Import, Module } from './modules'
 
 /** `importer → imported` for every import that the rule forbids. */
 export function offences(from: Module[], forbids: (from: Module, to: Import) => unknown): string[] {
@@ -8,23 +8,29 @@ export function offences(from: Module[], forbids: (from: Module, to: Import) => 
   )
 }
 
-export function some(module: Module, condition: (node: ts.Node) => boolean): boolean {
-  let found = false
-  walk(module.source, (node) => {
-    found ||= condition(node)
-  })
-  return found
+export const some = ({ nodes }: Module, condition: (node: ts.Node) => boolean): boolean => nodes.some(condition)
+
+/** `a.b.c` of a name or of properties of one; empty for anything else. */
+function dotted(node: ts.Node): string {
+  if (ts.isIdentifier(node)) return node.text
+  return ts.isPropertyAccessExpression(node) ? `${dotted(node.expression)}.${node.name.text}` : ''
 }
 
 export function readsEnvironment(node: ts.Node): boolean {
-  return ts.isPropertyAccessExpression(node) && node.getText() === 'process.env'
+  return ts.isPropertyAccessExpression(node) && node.name.text === 'env' && dotted(node) === 'process.env'
 }
+
+/** Whether a node is an attribute of that name in a view. */
+export function isAttribute(node: ts.Node, name: string): node is ts.JsxAttribute {
+  return ts.isJsxAttribute(node) && ts.isIdentifier(node.name) && node.name.text === name
+}
+
+const timeOrChance = new Set(['setTimeout', 'setInterval', 'Date.now', 'Math.random'])
 
 /** `setTimeout()`, `setInterval()`, `Date.now()`, `new Date()` without an argument, `Math.random()`. */
 export function isTimeOrChance(node: ts.Node): boolean {
-  if (ts.isNewExpression(node)) return node.expression.getText() === 'Date' && !node.arguments?.length
-  if (!ts.isCallExpression(node)) return false
-  return ['setTimeout', 'setInterval', 'Date.now', 'Math.random'].includes(node.expression.getText())
+  if (ts.isNewExpression(node)) return dotted(node.expression) === 'Date' && !node.arguments?.length
+  return ts.isCallExpression(node) && timeOrChance.has(dotted(node.expression))
 }
 
 /** These files and everything they import, except for its types alone. */

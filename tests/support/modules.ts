@@ -20,12 +20,15 @@ export type Module = {
   /** Path from the repository's root. */
   file: string
   text: string
-  lines: number
   imports: Import[]
   /** Names of its exports, `default` included. */
   exports: string[]
-  source: ts.SourceFile
+  readonly source: ts.SourceFile
+  /** All its nodes in the order of the file, each with its parent: a rule looks through them faster than it walks the tree. */
+  readonly nodes: readonly ts.Node[]
 }
+
+type Tree = Pick<Module, 'source' | 'nodes'>
 
 /** Paths from the repository's root of all files below a folder. */
 export function filesUnder(folder: string): string[] {
@@ -41,26 +44,61 @@ export const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
 export function modulesUnder(folder: string): Module[] {
   return filesUnder(folder)
     .filter((file) => /\.tsx?$/.test(file))
-    .map(readModule)
+    .map(moduleOf)
+}
+
+/** What was read stays for the other tests of the worker: parsing all sources takes longer than what is asked of them. */
+const known = new Map<string, Module>()
+const trees = new Map<string, Tree>()
+
+/** Frees the memory of the trees. A module that is asked for its own again parses its file again. */
+export const forgetTrees = () => trees.clear()
+
+function moduleOf(file: string): Module {
+  const module = known.get(file) ?? readModule(file)
+  known.set(file, module)
+  return module
 }
 
 function readModule(file: string): Module {
   const text = textOf(file)
-  const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
-  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kind)
-  const imports: Import[] = []
-  const exports: string[] = []
-  walk(source, (node) => {
+  const tree = () => {
+    const found = trees.get(file) ?? parse(file, text)
+    trees.set(file, found)
+    return found
+  }
+  const { source, nodes } = tree()
+  const imports = nodes.flatMap((node) => {
     const found = importIn(node)
-    if (found) imports.push({ ...found, file: resolveImport(file, found.specifier) })
-    exports.push(...exportsIn(node))
+    return found ? [{ ...found, file: resolveImport(file, found.specifier) }] : []
   })
-  return { file, text, lines: text.trimEnd().split('\n').length, imports, exports, source }
+  return {
+    ...{ file, text, imports, exports: source.statements.flatMap(exportsIn) },
+    get source() {
+      return tree().source
+    },
+    get nodes() {
+      return tree().nodes
+    },
+  }
 }
 
-export function walk(node: ts.Node, visit: (node: ts.Node) => void): void {
-  visit(node)
-  ts.forEachChild(node, (child) => walk(child, visit))
+/** The tree of a text, and its nodes in one list. No rule reads the comments that documentation is made of. */
+export function parse(file: string, text: string): Tree {
+  const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
+  const options = { languageVersion: ts.ScriptTarget.Latest, jsDocParsingMode: ts.JSDocParsingMode.ParseNone }
+  const source = ts.createSourceFile(file, text, options, false, kind)
+  const nodes: ts.Node[] = []
+  const collect = (node: ts.Node) => {
+    nodes.push(node)
+    ts.forEachChild(node, (child) => {
+      // What the parser would do in a walk of its own.
+      ;(child as { parent: ts.Node }).parent = node
+      collect(child)
+    })
+  }
+  collect(source)
+  return { source, nodes }
 }
 
 function importIn(node: ts.Node): Omit<Import, 'file'> | undefined {
@@ -121,6 +159,11 @@ function resolveImport(from: string, specifier: string): string | undefined {
   return [base, `${base}.ts`, `${base}.tsx`, join(base, 'index.ts')].find(isFile) ?? `${base} (missing)`
 }
 
+/** Most files are imported by several others, and asking for a file takes longer than all else about an import. */
+const areFiles = new Map<string, boolean>()
+
 function isFile(file: string): boolean {
-  return statSync(join(root, file), { throwIfNoEntry: false })?.isFile() ?? false
+  const is = areFiles.get(file) ?? statSync(join(root, file), { throwIfNoEntry: false })?.isFile() ?? false
+  areFiles.set(file, is)
+  return is
 }

@@ -1,6 +1,6 @@
 import ts from 'typescript'
 import routes from '../../app/routes'
-import { type Module, modulesUnder, walk } from './modules'
+import { type Module, modulesUnder } from './modules'
 
 /*
  * What pages can do and show, read from their code: the addresses whose module has an action, the forms that it tells apart by a field,
@@ -29,14 +29,16 @@ function addressesByFile(): Map<string, string[]> {
 
 const isForm = /textField\(.*'(form|intent)'\)$|form\.get\('(do|form|intent)'\)|^(asked|intent|form|choice)$/
 
+const comparisons = [ts.SyntaxKind.EqualsEqualsEqualsToken, ts.SyntaxKind.ExclamationEqualsEqualsToken]
+
 /** The values that a comparison, a `switch` or a table of forms knows. */
-function valuesIn(module: Module): string[] {
+function valuesIn({ nodes }: Module): string[] {
   const values: string[] = []
   const add = (node: ts.Node) => ts.isStringLiteral(node) && node.text !== '' && values.push(node.text)
-  walk(module.source, (node) => {
+  for (const node of nodes) {
     if (
       ts.isBinaryExpression(node) &&
-      /^[!=]==$/.test(node.operatorToken.getText()) &&
+      comparisons.includes(node.operatorToken.kind) &&
       isForm.test(node.left.getText())
     )
       add(node.right)
@@ -47,7 +49,7 @@ function valuesIn(module: Module): string[] {
       if (list && ts.isArrayLiteralExpression(list)) for (const one of list.elements) add(one)
     }
     if (ts.isVariableDeclaration(node) && /^(forms|changes)$/.test(node.name.getText())) values.push(...keysOf(node))
-  })
+  }
   return values
 }
 
@@ -74,7 +76,7 @@ export function pageActs(): { act: string; prove: boolean }[] {
       return found?.file.endsWith('.ts') ? [found] : []
     })
     const values = [module, ...beside].flatMap(valuesIn)
-    const prove = /\b(requireRecentProof|checkPassword)\(/.test(module.source.text)
+    const prove = /\b(requireRecentProof|checkPassword)\(/.test(module.text)
     // The address alone: what the action does without the name of a form.
     for (const address of addresses)
       for (const act of [address, ...values.map((form) => `${address}: ${form}`)]) acts.set(act, prove)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { openApiDocument } from '../app/routes/api/v1/openapi-document'
-import { actsByApi, reasons } from './support/acts-by-api'
-import { pageActs, pageAddresses } from './support/page-acts'
-import { showReasons, showsByApi } from './support/shows-by-api'
+import { openApiDocument } from '../../app/routes/api/v1/openapi-document'
+import { actsByApi, reasons } from '../support/acts-by-api'
+import { pageActs, pageAddresses } from '../support/page-acts'
+import { showReasons, showsByApi } from '../support/shows-by-api'
 
 type Operation = { parameters?: { name?: string }[] }
 type Paths = Record<string, Record<string, Operation>>

@@ -1,7 +1,8 @@
 import { basename } from 'node:path'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
-import { filesUnder, modulesUnder, textOf, walk } from './support/modules'
+import { isAttribute } from '../support/module-rules'
+import { filesUnder, type Module, modulesUnder, textOf } from '../support/modules'
 
 /*
  * The rules of the style sheets that a machine can check:
@@ -14,11 +15,16 @@ import { filesUnder, modulesUnder, textOf, walk } from './support/modules'
 const sheets = filesUnder('app').filter((file) => file.endsWith('.css'))
 // What the package for other applications shows is styled by them.
 const modules = modulesUnder('app').filter(({ file }) => !/\.test\.tsx?$|^app\/fallback-package\//.test(file))
-const literals = new Set(modules.flatMap(({ source }) => wordsIn(source, isText)))
+const literals = new Set(modules.flatMap((module) => wordsIn(module, isText)))
+/** Each module with the classes that it names. */
+const naming = modules.map((module) => ({
+  ...{ file: module.file, imports: module.imports },
+  classes: wordsIn(module, isInClassName),
+}))
 
 test('every class a page names is defined', () => {
   const defined = new Set(sheets.flatMap(classesIn))
-  const named = modules.flatMap(({ file, source }) => wordsIn(source, isInClassName).map((name) => ({ file, name })))
+  const named = naming.flatMap(({ file, classes }) => classes.map((name) => ({ file, name })))
   expect(named.filter(({ name }) => !defined.has(name))).toEqual([])
 })
 
@@ -58,8 +64,8 @@ test('a sheet of app/ui is loaded by all pages, and one of app/routes by each mo
 
   const classes = sheets.map((file) => ({ file, names: new Set(classesIn(file)) }))
   const definedIn = (name: string) => classes.filter(({ names }) => names.has(name)).map(({ file }) => file)
-  const missing = modules.flatMap(({ file, source, imports }) =>
-    wordsIn(source, isInClassName)
+  const missing = naming.flatMap(({ file, imports, classes: named }) =>
+    named
       .map((name) => ({ file, name, sheets: definedIn(name) }))
       .filter(
         ({ sheets: defining }) => defining.length > 0 && defining.every((sheet) => sheet.startsWith('app/routes/')),
@@ -92,13 +98,12 @@ function withoutTexts(css: string): string {
   return css.replace(/\/\*[\s\S]*?\*\//g, '').replace(/"[^"]*"/g, '""')
 }
 
-/** The words of all text literals of a file for which `wanted` holds. */
-function wordsIn(source: ts.SourceFile, wanted: (node: ts.Node) => boolean): string[] {
-  const words: string[] = []
-  walk(source, (node) => {
-    if (ts.isStringLiteralLike(node) && wanted(node)) words.push(...node.text.split(/\s+/).filter(Boolean))
-  })
-  return words
+/** The words of all text literals of a module for which `wanted` holds. */
+function wordsIn({ nodes }: Module, wanted: (node: ts.Node) => boolean): string[] {
+  return nodes
+    .filter(ts.isStringLiteralLike)
+    .filter(wanted)
+    .flatMap(({ text }) => text.split(/\s+/).filter(Boolean))
 }
 
 function isText(): boolean {
@@ -109,7 +114,7 @@ function isText(): boolean {
 function isInClassName(node: ts.Node): boolean {
   if (ts.isBinaryExpression(node.parent) && isComparison(node.parent)) return false
   for (let at = node.parent; at; at = at.parent) {
-    if (ts.isJsxAttribute(at)) return at.name.getText() === 'className'
+    if (ts.isJsxAttribute(at)) return isAttribute(at, 'className')
     if (ts.isBlock(at) || ts.isSourceFile(at)) return false
   }
   return false
