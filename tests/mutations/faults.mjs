@@ -23,11 +23,11 @@ export const faults = [
     caughtBy: 'tests/store/sqlite.test.ts',
   },
   {
-    name: 'related issues of every project are listed',
+    name: 'the number of an issue is told to who may not triage it',
     file: 'app/store/sql/issues/issues.server.ts',
     find: "and ${mayTriage('o.project_id')}`",
     replace: "and (1 = 1 or ${mayTriage('o.project_id')})`",
-    caughtBy: 'tests/store/sqlite-second-half.test.ts',
+    caughtBy: 'tests/store/sqlite.test.ts',
   },
   {
     name: 'a session outlives a sign-out',
@@ -38,7 +38,7 @@ export const faults = [
   },
   {
     name: 'a changed password keeps the other sessions',
-    file: 'app/store/sql/accounts/session-writes.server.ts',
+    file: 'app/store/sql/accounts/account-writes.server.ts',
     find: "'delete from session where user_id = :userId and token_hash is distinct from :keepSession'",
     replace: "'delete from session where user_id = :userId and token_hash = :keepSession'",
     caughtBy: 'tests/store/sqlite.test.ts',
