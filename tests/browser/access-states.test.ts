@@ -2,11 +2,10 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { helper, shownDigest } from '../support/a-furnished-app'
 import { type LivedIn, startLivedIn } from '../support/a-lived-in-app'
-import { complaintsOf, openWithAxe } from '../support/accessible-pages'
+import { complaintsOf, lookupAnswers, openWithAxe } from '../support/accessible-pages'
 import { startApp } from '../support/app'
-import { violationsInDark, violationsInLight } from '../support/axe'
 import { openChromium } from '../support/chromium'
-import { owner } from '../support/seed'
+import type { owner } from '../support/seed'
 import { until } from '../support/until'
 
 let lived: LivedIn
@@ -22,37 +21,15 @@ afterAll(async () => {
 
 const open = (who?: typeof owner): Promise<Page> => openWithAxe(browser, lived.app, who)
 
-/** One answer of each kind: found, by number alone, nothing, hints, and several codes. */
-const lookups = [
-  shownDigest,
-  '3862911840',
-  'no code in here',
-  'NEXT_REDIRECT;replace;/basket;307;',
-  `1234567 ${shownDigest}`,
-]
-const answers = lookups.map((text) => `/lookup?q=${encodeURIComponent(text)}`)
 const receipts = [`/d/${shownDigest}`, '/d/1111111111', '/d/%20']
 const failures = ['loader', 'render', 'parent', 'refusal', 'deferred'].map((kind) => `/__lab/${kind}`)
 
 const signedOut = ['/', '/sign-in', '/nowhere', '/__lab', '/lookup', ...receipts, ...failures]
 
-/** Further states of pages. */
-const variants = [
-  ...['?q=nonsense', '?q=level:error+)+browser:', '?q=is:all'].map((query) => `/issues${query}`),
-  ...['/issues/SHOP-2', '/issues/SHOP-3', '/issues/SHOP-999', '/projects/none', '/projects/bare'],
-  '/projects/bare/source-maps',
-  '/issues/views/new',
-  '/projects/shop/grouping?rule=1',
-  // The form of an alert rule with all of its fields, and with mistakes in them.
-  '/projects/shop/alerts/rules/new?form=rule&when=threshold&when=release&when=looked_up&quiet=on&threshold-count=x&q=is:nonsense',
-  ...answers,
-]
-
-const forHelper = ['/', '/issues', '/projects', '/account', '/lookup', ...answers]
+const forHelper = ['/', '/issues', '/projects', '/account', '/lookup', ...lookupAnswers]
 
 const visitors = [
   { who: 'somebody signed out', account: undefined, paths: signedOut },
-  { who: 'the owner, of other kinds', account: owner, paths: variants },
   { who: 'a helper', account: helper, paths: forHelper },
 ]
 
@@ -81,65 +58,5 @@ test('the form that sets an instance up does so too', async () => {
   await bare.stop()
 })
 
-test('every question before something is deleted or disabled breaks no rule of access, and Escape answers no', async () => {
-  const page = await open(owner)
-  for (const path of ['/projects/shop/keys', '/projects/shop/members', '/projects/shop/grouping', '/account/tokens']) {
-    await page.goto(path)
-    const ask = page.getByRole('button', { name: /^(Disable|Remove|Delete)…/ }).first()
-    await ask.click()
-    const question = page.locator('[popover]:popover-open')
-    await question.waitFor()
-    expect(await page.evaluate(() => document.activeElement?.textContent), path).toBe('Cancel')
-    expect(await violationsInLight(page), path).toEqual([])
-    expect(await violationsInDark(page), path).toEqual([])
-    await page.keyboard.press('Escape')
-    await question.waitFor({ state: 'hidden' })
-    expect(await ask.evaluate((button) => button === document.activeElement), path).toBe(true)
-  }
-})
-
 /** Failure pages show the fixed sentence, which is not a heading. */
 const isLiteral = (path: string) => path.startsWith('/__lab/')
-
-/** Forms with mistakes show the typed values and what to do. */
-const mistakes = [
-  ['/sign-in', { email: 'nobody@example.com', password: 'wrong' }],
-  ['/projects/new', { name: '' }],
-  ['/projects/shop/settings', { name: '' }],
-  ['/projects/shop/keys', { label: 'x'.repeat(61) }],
-  ['/projects/shop/members', { form: 'new', email: 'nobody@example.com', role: 'helper' }],
-  ['/projects/shop/quotas', { whose: 'project', 'error.hour': 'many' }],
-  ['/projects/shop/grouping', { form: 'rule', intent: 'preview', type: 'Till*' }],
-  ['/issues/SHOP-1/grouping', { form: 'merge', others: 'SHOP-99' }],
-  ['/issues/views/new', { name: '', q: '' }],
-  ['/issues/SHOP-1/mute', { users: 'abc' }],
-  ['/issues/SHOP-1/resolution', { commit: 'zzz' }],
-  ['/account/password', { current: 'wrong', password: 'short' }],
-] as const
-
-test('forms with mistakes break no rule of access either', async () => {
-  const page = await open(owner)
-  const found: string[] = []
-  await page.goto('/projects')
-  for (const [path, fields] of mistakes) {
-    await Promise.all([page.waitForEvent('load'), page.evaluate(sendForm, { path, fields })])
-    found.push(...(await complaintsOf(page)).map((complaint) => `${path} with mistakes ${complaint}`))
-    expect(await page.getByRole('main').count(), path).toBe(1)
-  }
-  await page.context().close()
-  expect(found).toEqual([])
-})
-
-/** In the page: posts a whole document, as a browser without JavaScript does, without the fields' own validation. */
-function sendForm({ path, fields }: { path: string; fields: Record<string, string> }) {
-  const form = document.createElement('form')
-  form.method = 'post'
-  form.action = path
-  for (const [name, value] of Object.entries(fields)) {
-    const field = document.createElement('input')
-    Object.assign(field, { type: 'hidden', name, value })
-    form.append(field)
-  }
-  document.body.append(form)
-  form.submit()
-}

@@ -1,3 +1,3 @@
 import { testAreas } from '../support/accessible-pages'
 
-testAreas(['', '/issues'])
+testAreas(['', '/help'])

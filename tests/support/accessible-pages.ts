@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { languageCookie } from '../../app/accounts/language'
-import { openAs } from './a-furnished-app'
+import { openAs, shownDigest } from './a-furnished-app'
 import { type LivedIn, startLivedIn } from './a-lived-in-app'
 import type { App } from './app'
 import { contrastInDark, loadAxe, violationsInDark, violationsInLight } from './axe'
@@ -27,8 +27,18 @@ export async function openWithAxe(browser: Browser, app: App, who?: typeof owner
   return page
 }
 
+/** One answer of each kind: found, by number alone, nothing, hints, and several codes. */
+const lookups = [
+  shownDigest,
+  '3862911840',
+  'no code in here',
+  'NEXT_REDIRECT;replace;/basket;307;',
+  `1234567 ${shownDigest}`,
+]
+export const lookupAnswers = lookups.map((text) => `/lookup?q=${encodeURIComponent(text)}`)
+
 /** Areas of the sitemap. Each page is in exactly one, also new ones: the last has what is in no other. */
-const areas = ['/issues', '/projects', '/admin', '/account', ''] as const
+const areas = ['/issues', '/projects', '/admin', '/account', '/sign-in', '/help', ''] as const
 type Area = (typeof areas)[number]
 const areaOf = (pattern: string): Area => areas.find((area) => pattern.startsWith(area)) ?? ''
 
