@@ -14,7 +14,7 @@ import { openStore } from '../../app/store/open/open-store.server'
 import { dropPostgresDatabase, makePostgresDatabase } from '../support/postgres-databases'
 import { aBatch, digest, id, now, processed } from './contract/builders'
 
-/** Commands that only read, with a part of their answer. */
+/** Commands that only read, with a part of their answer. DATA_DIR in an argument is the directory. */
 const reading: Record<string, { args: string[]; says: string }> = {
   'user list': { args: [], says: 'ada@example.com' },
   'project list': { args: [], says: 'web' },
@@ -25,14 +25,15 @@ const reading: Record<string, { args: string[]; says: string }> = {
   lookup: { args: ['3862911841'], says: 'WEB-1' },
   doctor: { args: [], says: 'Database' },
   unit: { args: [], says: 'ExecStart' },
+  backup: { args: ['DATA_DIR/backup.tar'], says: 'read back and whole' },
 }
 
-/** Those that write, move or copy the database, run a server, or need none. */
+/** Those that write or move the database, run a server, or need none. */
 const others = [
   ...['serve', 'setup-link', 'sign-in-link', 'rotate-key', 'import', 'adopt', 'compact', 'move', 'restore'],
   ...['user add', 'user invite', 'user reset-link', 'user sign-in-link', 'user disable', 'user enable', 'user delete'],
   ...['project add', 'project remove', 'member add', 'member remove', 'token add', 'retention set'],
-  ...['channel add', 'channel test', 'rule add', 'backup', 'bench', 'pipe'],
+  ...['channel add', 'channel test', 'rule add', 'bench', 'pipe'],
 ]
 
 afterEach(() => {
@@ -75,7 +76,7 @@ async function opened(engine: keyof typeof engines) {
   const { config, hold, env } = await engines[engine](dataDir)
   for (const [name, value] of Object.entries({ DATA_DIR: dataDir, ...env })) vi.stubEnv(name, value)
   await furnish(config)
-  return { hold, config, file: join(dataDir, 'digestline.db') }
+  return { hold, config, dataDir, file: join(dataDir, 'digestline.db') }
 }
 
 async function furnish(config: DatabaseConfig): Promise<void> {
@@ -111,32 +112,65 @@ test('every command is known to read or to write', () => {
 test.each(['sqlite', 'postgres'] as const)(
   'on %s, commands that only read answer while another process has the turn to write',
   async (engine) => {
-    const { hold } = await opened(engine)
+    const { hold, dataDir } = await opened(engine)
     // Notes that the code was looked up; once is enough.
     await run(['lookup', '3862911841'])
     await hold()
     for (const [name, { args, says }] of Object.entries(reading)) {
-      const answer = await run([...name.split(' '), ...args])
+      const answer = await run([...name.split(' '), ...args.map((arg) => arg.replace('DATA_DIR', dataDir))])
       expect(answer, name).toEqual({ code: 0, stdout: expect.stringContaining(says), stderr: '' })
     }
   },
 )
 
-test('a look-up keeps the event it leads to, and answers without that while another process has the turn', async () => {
-  const { hold, file } = await opened('sqlite')
-  const kept = () => {
-    const db = new Database(file, { readonly: true })
-    const rows = db.prepare('select why from kept_event').all()
-    db.close()
-    return rows
-  }
-  const release = await hold()
-  const answer = { code: 0, stdout: expect.stringContaining('WEB-1'), stderr: '' }
-  expect(await run(['lookup', '3862911841'])).toEqual(answer)
-  expect(kept()).toEqual([])
-  await release()
-  expect(await run(['lookup', '3862911841'])).toEqual(answer)
-  expect(kept()).toEqual([{ why: 'opened' }])
+/** Why events of the database are kept. */
+async function kept(config: DatabaseConfig): Promise<unknown[]> {
+  const sql = 'select why from kept_event'
+  if (config.engine === 'postgres') return asked(config.url, sql)
+  const db = new Database(config.file, { readonly: true })
+  const rows = db.prepare(sql).all()
+  db.close()
+  return rows
+}
+
+async function asked(url: string, sql: string): Promise<unknown[]> {
+  const client = new pg.Client(url)
+  await client.connect()
+  const { rows } = await client.query(sql).finally(() => client.end())
+  return rows
+}
+
+test.each(['sqlite', 'postgres'] as const)(
+  'on %s, a look-up keeps the event it leads to, and answers without that while another process has the turn',
+  async (engine) => {
+    const { hold, config } = await opened(engine)
+    const release = await hold()
+    const answer = { code: 0, stdout: expect.stringContaining('WEB-1'), stderr: '' }
+    // It is not released before the answer.
+    expect(await run(['lookup', '3862911841'])).toEqual(answer)
+    expect(await kept(config)).toEqual([])
+    await release()
+    expect(await run(['lookup', '3862911841'])).toEqual(answer)
+    expect(await kept(config)).toEqual([{ why: 'opened' }])
+  },
+)
+
+test('on postgres, a look-up waits half a second for the turn of another process', async () => {
+  const { config } = await opened('postgres')
+  if (config.engine !== 'postgres') return
+  await asked(
+    config.url,
+    `create table limits (lock_timeout text);
+    create function note_limit() returns trigger language plpgsql as $$
+      begin
+        insert into limits values (current_setting('lock_timeout'));
+        return new;
+      end
+    $$;
+    create trigger note_limit before insert on kept_event for each row execute function note_limit()`,
+  )
+  await run(['lookup', '3862911841'])
+  expect(await asked(config.url, 'select * from limits')).toEqual([{ lock_timeout: '500ms' }])
 })
 
 test('on postgres, a writer is opened without waiting for the turn of another', async () => {

@@ -34,7 +34,7 @@ export type Input = {
   now: () => Instant
 }
 
-/** `patience`: milliseconds that a write waits for other writers of a database file; absent: long enough for most of them. */
+/** `patience`: milliseconds that a write waits for other writers; absent: long enough for most of them. */
 export type OpenOptions = { patience?: number }
 
 export type Values = Record<string, string | boolean | (string | boolean)[] | undefined>

@@ -27,8 +27,8 @@ import { plantKills } from '../kill-points.server'
  * Milliseconds one attempt waits for another process to release the database. Short, because the thread does nothing else meanwhile, and
  * terminating a thread inside the database would end the process. Batches and writes are retried.
  */
-const patience = seconds(0.5)
-/** With `patience`: a page learns within two seconds that the database is locked. Between two attempts a batch may try for as long. */
+const blockedPatience = seconds(0.5)
+/** With `blockedPatience`: a page learns within two seconds that the database is locked. Between two attempts a batch may try for as long. */
 const writeAttempts = 2
 
 export type ComposedProcessing = {
@@ -175,7 +175,7 @@ async function openWriter(
     const now = Date.now()
     const serverStarted = { at: now - seconds(process.uptime()), now }
     return await openRecorder(database, {
-      patience,
+      blockedPatience,
       limits,
       logs: limits,
       node,

@@ -11,14 +11,15 @@ export type { Blocking }
 export type OpenRecorder = Recorder & { send: SendCommand; close(): Promise<void> }
 
 /**
- * `node`: the server that opens it, which starts as this node; what opens it without one is no server. `patience`: milliseconds to wait
- * while another process holds the whole database, which only an engine of one file knows. `limits`: of what is parked; without them nothing parked is deleted. `logs`: of log lines. `serverStarted`: when
- * the server that opens it started, and now. `mail`: whether there is a mail server to send with, which is kept; absent: as it was. `blocking`: called
+ * `node`: the server that opens it, which starts as this node; what opens it without one is no server. `patience`: milliseconds that
+ * a write waits for other writers. `blockedPatience`: the same where the calling thread does nothing else meanwhile, instead of it. `limits`: of
+ * what is parked; without them nothing parked is deleted. `logs`: of log lines. `serverStarted`: when the server that opens it started, and now. `mail`: whether there is a mail server to send with, which is kept; absent: as it was. `blocking`: called
  * around what blocks the calling thread.
  */
 type RecorderOptions = {
   node?: NodeStart
   patience?: number
+  blockedPatience?: number
   serverStarted?: { at: Instant; now: Instant }
   mail?: boolean
   blocking?: Blocking
@@ -39,8 +40,9 @@ type RecorderOptions = {
  * StoreTrouble when it cannot be opened now.
  */
 export async function openRecorder(database: DatabaseConfig, options: RecorderOptions = {}): Promise<OpenRecorder> {
-  if (database.engine === 'sqlite') return openSqliteRecorder({ file: database.file, ...options })
+  const { blockedPatience, ...others } = options
+  if (database.engine === 'sqlite')
+    return openSqliteRecorder({ file: database.file, ...others, patience: blockedPatience ?? others.patience })
   const { openPostgresRecorder } = await import('../postgres/engine.server')
-  const { patience: _, ...others } = options
   return openPostgresRecorder({ url: database.url, ...others })
 }

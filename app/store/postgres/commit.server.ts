@@ -1,5 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises'
 import pg from 'pg'
+import { seconds } from '../../clock'
 import type { Lend, Queryable } from './connections.server'
 
 /** SQL: how long the statement has run, or the list of statements it is in, by the clock of the server. */
@@ -9,15 +10,15 @@ export const millisecondsOfStatement = 'extract(epoch from clock_timestamp() - s
 type Begun = { number: string; waited: number }
 
 /**
- * Begins a transaction of the writer when it is its `turn`, a statement that locks, and returns its number. It waits 5 s for a lock of another
- * session, and ends when its program is silent for a minute. Its commit is on the disk of the server when it is answered, also where the server
- * is set to answer earlier: an inbox segment is deleted once its batch is committed. All are set with each transaction, not with the session,
- * which may belong to a pooler. `writer`: 32 hexadecimal digits, under which its mark is kept.
+ * Begins a transaction of the writer when it is its `turn`, a statement that locks, and returns its number. It waits `patience` milliseconds
+ * for a lock of another session, and ends when its program is silent for a minute. Its commit is on the disk of the server when it is answered,
+ * also where the server is set to answer earlier: an inbox segment is deleted once its batch is committed. All are set with each transaction, not
+ * with the session, which may belong to a pooler. `writer`: 32 hexadecimal digits, under which its mark is kept.
  */
-export async function begin(client: Queryable, turn: string, writer: string): Promise<Begun> {
+export async function begin(client: Queryable, turn: string, writer: string, patience = seconds(5)): Promise<Begun> {
   const results: unknown = await client.query(
     `begin;
-    set local lock_timeout = 5000;
+    set local lock_timeout = ${patience};
     set local idle_in_transaction_session_timeout = 60000;
     select set_config('synchronous_commit', 'on', true) where current_setting('synchronous_commit') = 'off';
     ${turn};

@@ -12,15 +12,20 @@ import { batchLocks, turns } from './turns'
 /** Called before and after this thread waits for the database, for the watchdog of a thread. */
 export type Blocking = { begins: () => void; ends: () => void }
 
-/** The store's statements on connections to PostgreSQL. `transaction`: as the writer has it, on its one connection. `onlyReads`: it has none. */
+/**
+ * The store's statements on connections to PostgreSQL. `transaction`: as the writer has it, on its one connection. `onlyReads`: it has none.
+ * `patience`: milliseconds that a transaction waits for a lock.
+ */
 export function onPostgres({
   lend,
   close,
+  patience,
   blocking,
   onlyReads = false,
 }: {
   lend: Lend
   close: () => Promise<void>
+  patience?: number | undefined
   blocking?: Blocking | undefined
   onlyReads?: boolean
 }): Db {
@@ -43,7 +48,7 @@ export function onPostgres({
   const rollback = () => asking((client) => client.query('rollback')).catch(() => undefined)
   const beginOne = async (turn: string): Promise<string> => {
     try {
-      const { number, waited } = await asking((client) => begin(client, turn, writer))
+      const { number, waited } = await asking((client) => begin(client, turn, writer, patience))
       waits.waited(waited, performance.now())
       return number
     } catch (error) {

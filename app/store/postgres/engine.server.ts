@@ -14,13 +14,14 @@ import { requireServer } from './require-server.server'
 
 /**
  * The one writer: migrates the database, records batches, and carries out the commands others send. Rejects with StoreRefused when the
- * database must not be used, with StoreTrouble when it cannot be used now.
+ * database must not be used, with StoreTrouble when it cannot be used now. `patience`: milliseconds that a write waits for other writers.
  */
 export async function openPostgresRecorder({
   url,
+  patience,
   blocking,
   ...options
-}: RecorderOptions & { url: string; blocking?: Blocking | undefined }): Promise<SqlRecorder> {
+}: RecorderOptions & { url: string; patience?: number; blocking?: Blocking | undefined }): Promise<SqlRecorder> {
   const { lend, close, client } = oneConnection(url)
   try {
     const first = await client()
@@ -28,7 +29,7 @@ export async function openPostgresRecorder({
     await refuseMoved(first)
     await migrate(first)
     await forgetOldMarks(first)
-    return await sqlRecorder(onPostgres({ lend, close, blocking }), options)
+    return await sqlRecorder(onPostgres({ lend, close, patience, blocking }), options)
   } catch (error) {
     await close()
     throw asOpeningError(error)

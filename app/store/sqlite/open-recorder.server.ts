@@ -21,7 +21,11 @@ export async function openSqliteRecorder({
   blocking,
   node,
   ...options
-}: RecorderOptions & { file: string; patience?: number; blocking?: Blocking | undefined }): Promise<SqlRecorder> {
+}: RecorderOptions & {
+  file: string
+  patience?: number | undefined
+  blocking?: Blocking | undefined
+}): Promise<SqlRecorder> {
   const opened = translatingSqliteErrors(() => openWriter(file, patience))
   try {
     translatingSqliteErrors(() => {
