@@ -2,7 +2,6 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type LivedIn, startLivedIn } from '../support/a-lived-in-app'
 import { complaintsOf, lookupAnswers, openWithAxe } from '../support/accessible-pages'
-import { violationsInDark, violationsInLight } from '../support/axe'
 import { openChromium } from '../support/chromium'
 import { owner } from '../support/seed'
 
@@ -40,23 +39,6 @@ test('pages of other kinds break no rule of access and fit a narrow phone', asyn
   }
   await page.context().close()
   expect(found).toEqual([])
-})
-
-test('every question before something is deleted or disabled breaks no rule of access, and Escape answers no', async () => {
-  const page = await open(owner)
-  for (const path of ['/projects/shop/keys', '/projects/shop/members', '/projects/shop/grouping', '/account/tokens']) {
-    await page.goto(path)
-    const ask = page.getByRole('button', { name: /^(Disable|Remove|Delete)…/ }).first()
-    await ask.click()
-    const question = page.locator('[popover]:popover-open')
-    await question.waitFor()
-    expect(await page.evaluate(() => document.activeElement?.textContent), path).toBe('Cancel')
-    expect(await violationsInLight(page), path).toEqual([])
-    expect(await violationsInDark(page), path).toEqual([])
-    await page.keyboard.press('Escape')
-    await question.waitFor({ state: 'hidden' })
-    expect(await ask.evaluate((button) => button === document.activeElement), path).toBe(true)
-  }
 })
 
 /** Forms with mistakes show the typed values and what to do. */

@@ -4,8 +4,9 @@ import { helper, shownDigest } from '../support/a-furnished-app'
 import { type LivedIn, startLivedIn } from '../support/a-lived-in-app'
 import { complaintsOf, lookupAnswers, openWithAxe } from '../support/accessible-pages'
 import { startApp } from '../support/app'
+import { violationsInDark, violationsInLight } from '../support/axe'
 import { openChromium } from '../support/chromium'
-import type { owner } from '../support/seed'
+import { owner } from '../support/seed'
 import { until } from '../support/until'
 
 let lived: LivedIn
@@ -56,6 +57,23 @@ test('the form that sets an instance up does so too', async () => {
     expect(await complaintsOf(page), path).toEqual([])
   }
   await bare.stop()
+})
+
+test('every question before something is deleted or disabled breaks no rule of access, and Escape answers no', async () => {
+  const page = await open(owner)
+  for (const path of ['/projects/shop/keys', '/projects/shop/members', '/projects/shop/grouping', '/account/tokens']) {
+    await page.goto(path)
+    const ask = page.getByRole('button', { name: /^(Disable|Remove|Delete)…/ }).first()
+    await ask.click()
+    const question = page.locator('[popover]:popover-open')
+    await question.waitFor()
+    expect(await page.evaluate(() => document.activeElement?.textContent), path).toBe('Cancel')
+    expect(await violationsInLight(page), path).toEqual([])
+    expect(await violationsInDark(page), path).toEqual([])
+    await page.keyboard.press('Escape')
+    await question.waitFor({ state: 'hidden' })
+    expect(await ask.evaluate((button) => button === document.activeElement), path).toBe(true)
+  }
 })
 
 /** Failure pages show the fixed sentence, which is not a heading. */

@@ -107,7 +107,7 @@ test('what changed, and the overview of projects', async () => {
 })
 
 test('what the administration shows', async () => {
-  expect(await must('GET', '/instance')).toMatchObject({ inbox: { records: 0 }, backup: null })
+  await expect.poll(() => must('GET', '/instance')).toMatchObject({ inbox: { records: 0 }, backup: null })
   expect(await must('GET', '/nodes')).toMatchObject({ nodes: [{ running: true, leads: true }], next: null })
   expect(await must('GET', '/sign-in-providers')).toMatchObject({ providers: [{ name: expect.any(String) }] })
   expect(JSON.stringify(await must('GET', '/sign-in-providers'))).not.toContain('ecret')

@@ -186,9 +186,11 @@ test('the search of a live page never runs on the thread that accepts events', a
   }
   const { headers } = await hanging
   const answers = await Promise.all(searches)
-  const lost = answers.filter(({ digest }) => digest !== null && digest === headers.get('x-digest'))
-  expect(new Set(lost.map(({ accept }) => accept))).toEqual(new Set(['*/*', 'text/event-stream']))
-  expect(answers.filter(({ accept, status }) => accept === '*/*' && status === 200)).toEqual([])
+  const isLost = ({ digest }: (typeof answers)[number]) => digest !== null && digest === headers.get('x-digest')
+  expect(new Set(answers.filter(isLost).map(({ accept }) => accept))).toEqual(new Set(['*/*', 'text/event-stream']))
+  // The thread answers before it hangs, and the next one after it.
+  const meanwhile = answers.slice(answers.findIndex(isLost), answers.findLastIndex(isLost))
+  expect(meanwhile.filter(({ accept, status }) => accept === '*/*' && status === 200)).toEqual([])
 })
 
 test('a browser that connects and leaves in a loop is rejected, and told when to come back', async () => {

@@ -38,7 +38,17 @@ const lookups = [
 export const lookupAnswers = lookups.map((text) => `/lookup?q=${encodeURIComponent(text)}`)
 
 /** Areas of the sitemap. Each page is in exactly one, also new ones: the last has what is in no other. */
-const areas = ['/issues', '/projects', '/admin', '/account', '/sign-in', '/help', ''] as const
+const areas = [
+  '/issues',
+  '/projects/:slug/alerts',
+  '/projects',
+  '/admin/alerts',
+  '/admin',
+  '/account',
+  '/sign-in',
+  '/help',
+  '',
+] as const
 type Area = (typeof areas)[number]
 const areaOf = (pattern: string): Area => areas.find((area) => pattern.startsWith(area)) ?? ''
 

@@ -16,6 +16,7 @@ const known: Record<string, number> = {
   'browser/access-states.test.ts': 30,
   'browser/access-forms.test.ts': 30,
   'browser/access-issues.test.ts': 30,
+  'browser/access-alerts.test.ts': 25,
   'browser/access-admin.test.ts': 40,
   'browser/access-projects.test.ts': 40,
   'http/walk.test.ts': 103,

@@ -12,10 +12,12 @@ const costsFile = 'tests/.artifacts/costs.jsonl'
 
 /**
  * What the quick tier may cost, in seconds of a quiet processor after the installation. Everybody waits for it before every push: with 15 minutes it
- * takes about 8 by the clock on two processors, and a file that takes more than 20 seconds is what the others wait for at the end. Over it,
- * the run fails: make the test cheaper, or move what proves a rule a second time to the whole run (docs/testing.md).
+ * takes about 8 by the clock on two processors, and a file that takes more than 20 seconds is what the others wait for at the end. Two busy runs
+ * on 26 November 2026 took 820 and 826 seconds, with at most 20 for a file; what is above 15 minutes and 20 seconds here is for the spread, which
+ * more runs have to show. Over it, the run fails: make the test cheaper, or move what proves a rule a second time to the whole run
+ * (docs/testing.md).
  */
-const budget = { run: 15 * 60, file: 20 }
+const budget = { run: 18 * 60, file: 25 }
 
 /**
  * Milliseconds that `pace()` takes on a quiet processor of the machine where the budget was set. A processor that is slower, or shares its caches with

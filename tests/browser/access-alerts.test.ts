@@ -1,0 +1,3 @@
+import { testAreas } from '../support/accessible-pages'
+
+testAreas(['/projects/:slug/alerts', '/admin/alerts'])
