@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { liveLimits } from '../../app/live/limits'
 import { api, settled } from '../support/api'
 import { type App, startApp } from '../support/app'
@@ -58,16 +58,19 @@ async function listen(cookie: string, path: string) {
   }
   const reading = response.status === 200 ? read() : Promise.resolve()
   void reading.catch(() => {}).finally(() => (isOver = true))
+  const leave = () => {
+    stop.abort()
+    // Node 26 may have collected the object that the signal aborts.
+    void reader?.cancel().catch(() => {})
+  }
+  // A test that fails before it leaves would make the next ones wait for nobody to listen.
+  onTestFinished(leave)
   return {
     status: response.status,
     headers: response.headers,
     last: () => told.at(-1),
     isOver: () => isOver,
-    stop() {
-      stop.abort()
-      // Node 26 may have collected the object that the signal aborts.
-      void reader?.cancel().catch(() => {})
-    },
+    stop: leave,
   }
 }
 
