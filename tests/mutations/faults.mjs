@@ -188,6 +188,14 @@ export const faults = [
     replace: 'if (expectedAt === undefined || expectedAt > until) return change',
     caughtBy: 'app/monitors/decide-monitor.test.ts',
   },
+  // Looks
+  {
+    name: 'the style sheet of tables is not imported',
+    file: 'app/styles/index.css',
+    find: '@import "../ui/table.css";\n',
+    replace: '',
+    caughtBy: 'tests/styles.test.ts',
+  },
   // What the built application answers
   {
     name: 'a failure has no digest in its head',
@@ -286,13 +294,6 @@ export const faults = [
     file: 'app/ui/field.tsx',
     find: 'className="field-label" htmlFor={ids.control}',
     replace: 'className="field-label" htmlFor={`${ids.control}-`}',
-    caughtBy: 'tests/browser/parts.test.ts',
-  },
-  {
-    name: 'the style sheet of tables is not imported',
-    file: 'app/styles/index.css',
-    find: '@import "../ui/table.css";\n',
-    replace: '',
     caughtBy: 'tests/browser/parts.test.ts',
   },
 ]
