@@ -194,7 +194,7 @@ export const faults = [
     file: 'app/styles/index.css',
     find: '@import "../ui/table.css";\n',
     replace: '',
-    caughtBy: 'tests/styles.test.ts',
+    caughtBy: 'tests/sources.test.ts',
   },
   // What the built application answers
   {
