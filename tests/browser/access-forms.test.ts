@@ -1,22 +1,8 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type LivedIn, startLivedIn } from '../support/a-lived-in-app'
-import { complaintsOf, lookupAnswers, openWithAxe } from '../support/accessible-pages'
-import { openChromium } from '../support/chromium'
+import { expect, test } from 'vitest'
+import { complaintsOf, complaintsOfAll, livedInPages, lookupAnswers } from '../support/accessible-pages'
 import { owner } from '../support/seed'
 
-let lived: LivedIn
-let browser: Browser
-beforeAll(async () => {
-  lived = await startLivedIn()
-  browser = await openChromium()
-})
-afterAll(async () => {
-  await browser?.close()
-  await lived?.app.stop()
-})
-
-const open = (who?: typeof owner): Promise<Page> => openWithAxe(browser, lived.app, who)
+const { open } = livedInPages()
 
 /** Further states of pages. */
 const variants = [
@@ -31,14 +17,7 @@ const variants = [
 ]
 
 test('pages of other kinds break no rule of access and fit a narrow phone', async () => {
-  const page = await open(owner)
-  const found: string[] = []
-  for (const path of variants) {
-    await page.goto(path)
-    found.push(...(await complaintsOf(page)).map((complaint) => `${path} ${complaint}`))
-  }
-  await page.context().close()
-  expect(found).toEqual([])
+  expect(await complaintsOfAll(await open(owner), variants)).toEqual([])
 })
 
 /** Forms with mistakes show the typed values and what to do. */

@@ -1,26 +1,12 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { helper, shownDigest } from '../support/a-furnished-app'
-import { type LivedIn, startLivedIn } from '../support/a-lived-in-app'
-import { complaintsOf, lookupAnswers, openWithAxe } from '../support/accessible-pages'
+import { complaintsOf, complaintsOfAll, livedInPages, lookupAnswers, openWithAxe } from '../support/accessible-pages'
 import { startApp } from '../support/app'
 import { violationsInDark, violationsInLight } from '../support/axe'
-import { openChromium } from '../support/chromium'
 import { owner } from '../support/seed'
 import { until } from '../support/until'
 
-let lived: LivedIn
-let browser: Browser
-beforeAll(async () => {
-  lived = await startLivedIn()
-  browser = await openChromium()
-})
-afterAll(async () => {
-  await browser?.close()
-  await lived?.app.stop()
-})
-
-const open = (who?: typeof owner): Promise<Page> => openWithAxe(browser, lived.app, who)
+const { browser, open } = livedInPages()
 
 const receipts = [`/d/${shownDigest}`, '/d/1111111111', '/d/%20']
 const failures = ['loader', 'render', 'parent', 'refusal', 'deferred'].map((kind) => `/__lab/${kind}`)
@@ -35,22 +21,13 @@ const visitors = [
 ]
 
 test.each(visitors)('pages for $who break no rule of access and fit a narrow phone', async ({ account, paths }) => {
-  const page = await open(account)
-  const found: string[] = []
-  for (const path of paths) {
-    await page.goto(path)
-    const complaints = (await complaintsOf(page)).filter(
-      (one) => !isLiteral(path) || !one.startsWith('page-has-heading-one'),
-    )
-    found.push(...complaints.map((complaint) => `${path} ${complaint}`))
-  }
-  await page.context().close()
-  expect(found).toEqual([])
+  const found = await complaintsOfAll(await open(account), paths)
+  expect(found.filter((one) => !isOfLiteral(one))).toEqual([])
 })
 
 test('the form that sets an instance up does so too', async () => {
   const bare = await startApp()
-  const page = await openWithAxe(browser, bare)
+  const page = await openWithAxe(browser(), bare)
   const link = await until('the link', () => /\/setup\?token=\S+/.exec(bare.stdoutLines().join(' '))?.[0])
   for (const path of [link, '/setup']) {
     await page.goto(path)
@@ -77,4 +54,4 @@ test('every question before something is deleted or disabled breaks no rule of a
 })
 
 /** Failure pages show the fixed sentence, which is not a heading. */
-const isLiteral = (path: string) => path.startsWith('/__lab/')
+const isOfLiteral = (complaint: string) => /^\/__lab\/\S+ page-has-heading-one/.test(complaint)

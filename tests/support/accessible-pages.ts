@@ -19,6 +19,25 @@ import { isWholeRun } from './tier'
 const phone = { width: 360, height: 800 }
 const desk = { width: 1280, height: 800 }
 
+/** Declares the hooks of a file that looks at pages of a lived-in app. `open`: see `openWithAxe`. */
+export function livedInPages(): {
+  lived: () => LivedIn
+  browser: () => Browser
+  open: (who?: typeof owner) => Promise<Page>
+} {
+  let lived: LivedIn
+  let browser: Browser
+  beforeAll(async () => {
+    lived = await startLivedIn()
+    browser = await openChromium()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await lived?.app.stop()
+  })
+  return { lived: () => lived, browser: () => browser, open: (who) => openWithAxe(browser, lived.app, who) }
+}
+
 /** A page on a narrow phone, signed in when `who` is given. */
 export async function openWithAxe(browser: Browser, app: App, who?: typeof owner): Promise<Page> {
   const page = await openAs(browser, app, who)
@@ -67,23 +86,14 @@ const mostShift = 0.02
 
 /** Declares the tests that look at every page of these areas. */
 export function testAreas(of: Area[]): void {
-  let lived: LivedIn
-  let browser: Browser
-  beforeAll(async () => {
-    lived = await startLivedIn()
-    browser = await openChromium()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await lived?.app.stop()
-  })
+  const { lived, open } = livedInPages()
 
   /** Every page of an area, opened, but the one that is only there during set-up (access-states.test.ts), with how much it moved. */
   async function* pagesIn(area: Area, page: Page): AsyncGenerator<{ path: string; moved: string[] }> {
     await observeShifts(page)
     for (const pattern of await pagePatterns()) {
       if (areaOf(pattern) !== area || pattern === '/setup') continue
-      const path = lived.addressOf(pattern)
+      const path = lived().addressOf(pattern)
       const answer = await page.goto(path)
       expect(answer?.status(), path).toBe(refusals[pattern] ?? 200)
       const shift = await shiftOf(page)
@@ -94,7 +104,7 @@ export function testAreas(of: Area[]): void {
   test.each(of)(
     'every page of the sitemap under %s/ breaks no rule of access, fits a narrow phone, and moves nothing while it loads',
     async (area) => {
-      const page = await openWithAxe(browser, lived.app, owner)
+      const page = await open(owner)
       const found: string[] = []
       for await (const { path, moved } of pagesIn(area, page)) {
         found.push(...[...moved, ...(await complaintsOf(page))].map((complaint) => `${path} ${complaint}`))
@@ -107,8 +117,8 @@ export function testAreas(of: Area[]): void {
   test.runIf(isWholeRun).each(of)(
     'in German, pages under %s/ move nothing on a desk, have names for all controls, enough contrast in the dark, and fit a narrow phone',
     async (area) => {
-      const page = await openWithAxe(browser, lived.app, owner)
-      await page.context().addCookies([{ name: languageCookie, value: 'de', url: lived.app.url }])
+      const page = await open(owner)
+      await page.context().addCookies([{ name: languageCookie, value: 'de', url: lived().app.url }])
       await page.setViewportSize(desk)
       const found: string[] = []
       for await (const { path, moved } of pagesIn(area, page)) {
@@ -132,6 +142,17 @@ export async function complaintsOf(page: Page): Promise<string[]> {
     ? await complaintsAt(page, desk, violationsInDark)
     : await contrastInDark(page, { frame: new URL(page.url()).pathname === '/' })
   return [...onPhone, ...inDark]
+}
+
+/** The same of each of these addresses, each with its address. */
+export async function complaintsOfAll(page: Page, paths: string[]): Promise<string[]> {
+  const found: string[] = []
+  for (const path of paths) {
+    await page.goto(path)
+    found.push(...(await complaintsOf(page)).map((complaint) => `${path} ${complaint}`))
+  }
+  await page.context().close()
+  return found
 }
 
 async function complaintsAt(
