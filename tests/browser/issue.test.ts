@@ -53,6 +53,7 @@ for (const [width, most] of [
 for (const javaScript of [true, false]) {
   const how = javaScript ? 'with JavaScript' : 'without JavaScript'
   const settle = (page: Page) => (javaScript ? hydrated(page) : Promise.resolve())
+  const said = (page: Page, words: RegExp | string) => page.getByRole('status').filter({ hasText: words }).waitFor()
 
   test.runIf(!javaScript || isWholeRun)(
     `${how}: one goes through a list from issue to issue, and on to the next after a decision`,
@@ -71,7 +72,7 @@ for (const javaScript of [true, false]) {
       await title(page, 'LampError')
       await settle(page)
       await page.getByRole('link', { name: 'Next issue' }).click()
-      await page.getByRole('status').filter({ hasText: 'This is the last issue of the list.' }).waitFor()
+      await said(page, 'This is the last issue of the list.')
       await settle(page)
       await page.getByRole('link', { name: 'Previous issue' }).click()
       await title(page, 'TillError')
@@ -81,17 +82,11 @@ for (const javaScript of [true, false]) {
       await settle(page)
 
       await page.getByRole('button', { name: 'Resolve', exact: true }).click()
-      await page
-        .getByRole('status')
-        .filter({ hasText: /ISSUE-PAGE-4 resolved/ })
-        .waitFor()
+      await said(page, /ISSUE-PAGE-4 resolved/)
       await title(page, 'TillError')
       await settle(page)
       await page.getByRole('button', { name: 'Undo' }).click()
-      await page
-        .getByRole('status')
-        .filter({ hasText: /Restored 1 issue/ })
-        .waitFor()
+      await said(page, /Restored 1 issue/)
       await settle(page)
 
       await page.getByLabel('Resolve in…').click()
@@ -99,17 +94,11 @@ for (const javaScript of [true, false]) {
       await page.locator('[name=on][aria-pressed=false]').waitFor({ state: 'attached' })
       await settle(page)
       await page.getByRole('button', { name: 'Mute', exact: true }).click()
-      await page
-        .getByRole('status')
-        .filter({ hasText: /ISSUE-PAGE-3 muted/ })
-        .waitFor()
+      await said(page, /ISSUE-PAGE-3 muted/)
       await title(page, 'TillError')
       await settle(page)
       await page.getByRole('button', { name: 'Undo' }).click()
-      await page
-        .getByRole('status')
-        .filter({ hasText: /Restored 1 issue/ })
-        .waitFor()
+      await said(page, /Restored 1 issue/)
       expect(complaints).toEqual([])
     },
   )
