@@ -12,9 +12,10 @@ export type OpenRecorder = Recorder & { send: SendCommand; close(): Promise<void
 
 /**
  * `node`: the server that opens it, which starts as this node; what opens it without one is no server. `patience`: milliseconds that
- * a write waits for other writers. `blockedPatience`: the same where the calling thread does nothing else meanwhile, instead of it. `limits`: of
- * what is parked; without them nothing parked is deleted. `logs`: of log lines. `serverStarted`: when the server that opens it started, and now. `mail`: whether there is a mail server to send with, which is kept; absent: as it was. `blocking`: called
- * around what blocks the calling thread.
+ * a write waits for other writers. `blockedPatience`: instead of it, where waiting blocks the calling thread, which only an engine of one file
+ * does. `limits`: of what is parked; without them nothing parked is deleted. `logs`: of log lines. `serverStarted`: when the server that opens it
+ * started, and now. `mail`: whether there is a mail server to send with, which is kept; absent: as it was. `blocking`: called around what blocks the
+ * calling thread.
  */
 type RecorderOptions = {
   node?: NodeStart
