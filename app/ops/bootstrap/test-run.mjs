@@ -11,11 +11,10 @@ const resultsFile = 'tests/.artifacts/results.json'
 const costsFile = 'tests/.artifacts/costs.jsonl'
 
 /**
- * What the quick tier may cost, in seconds of a quiet processor after the installation. Everybody waits for it before every push: with 15 minutes it
- * takes about 8 by the clock on two processors, and a file that takes more than 20 seconds is what the others wait for at the end. Two busy runs
- * on 26 November 2026 took 820 and 826 seconds, with at most 20 for a file; what is above 15 minutes and 20 seconds here is for the spread, which
- * more runs have to show. Over it, the run fails: make the test cheaper, or move what proves a rule a second time to the whole run
- * (docs/testing.md).
+ * What the quick tier may cost, in seconds of a quiet processor after the installation. Everybody waits for it before every push. The goal is 15
+ * minutes for the run and 20 seconds for a file (docs/testing.md). Three runs on 26 November 2026 took 820, 826 and 913 seconds, with at most 20
+ * for a file; what is above the goal here is for that spread. Over it, the run fails: make the test cheaper, or move what proves a rule a
+ * second time to the whole run.
  */
 const budget = { run: 18 * 60, file: 25 }
 
