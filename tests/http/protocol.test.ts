@@ -228,7 +228,8 @@ test('a job checks in by address, and the monitors page shows its state', async 
   const { html } = await page.get(`/projects/${project.slug}/monitors`)
   for (const words of ['nightly-backup', 'Failed', 'every day at 03:00 (Europe/Oslo)', 'weekly', 'OK'])
     expect(html).toContain(words)
-  expect(await accepted(project)).toEqual({ check_in: 3 })
+  // The job of monitors makes an event of the failure, now or later.
+  expect(await accepted(project)).toMatchObject({ check_in: 3 })
 })
 
 test('a tunnel, and addresses without a project, find it by the key', async () => {
