@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { languageCookie } from '../../app/accounts/language'
@@ -19,7 +20,19 @@ import { isWholeRun } from './tier'
 const phone = { width: 360, height: 800 }
 const desk = { width: 1280, height: 800 }
 
-/** Declares the hooks of a file that looks at pages of a lived-in app. `open`: see `openWithAxe`. */
+let started: Promise<LivedIn> | undefined
+
+/** The lived-in app that the files of a worker share, since they only look. It ends with the worker. */
+async function sharedLivedIn(): Promise<LivedIn> {
+  const lived = await startLivedIn()
+  process.once('exit', () => {
+    lived.app.end()
+    rmSync(lived.app.dataDir, { recursive: true, force: true })
+  })
+  return lived
+}
+
+/** Declares the hooks of a file that looks at pages of a lived-in app, and changes nothing there. `open`: see `openWithAxe`. */
 export function livedInPages(): {
   lived: () => LivedIn
   browser: () => Browser
@@ -28,13 +41,11 @@ export function livedInPages(): {
   let lived: LivedIn
   let browser: Browser
   beforeAll(async () => {
-    lived = await startLivedIn()
+    started ??= sharedLivedIn()
+    lived = await started
     browser = await openChromium()
   })
-  afterAll(async () => {
-    await browser?.close()
-    await lived?.app.stop()
-  })
+  afterAll(() => browser?.close())
   return { lived: () => lived, browser: () => browser, open: (who) => openWithAxe(browser, lived.app, who) }
 }
 
@@ -138,9 +149,7 @@ export function testAreas(of: Area[]): void {
  */
 export async function complaintsOf(page: Page): Promise<string[]> {
   const onPhone = await complaintsAt(page, phone, violationsInLight)
-  const inDark = isWholeRun
-    ? await complaintsAt(page, desk, violationsInDark)
-    : await contrastInDark(page, { frame: new URL(page.url()).pathname === '/' })
+  const inDark = isWholeRun ? await complaintsAt(page, desk, violationsInDark) : await contrastInDark(page)
   return [...onPhone, ...inDark]
 }
 

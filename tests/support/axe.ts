@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults, RunOptions } from 'axe-core'
 import type { BrowserContext, Page } from 'playwright-core'
+import { isWholeRun } from './tier'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -37,7 +38,7 @@ export async function violationsInLight(page: Page): Promise<string[]> {
   await requireAxe(page)
   await unfold(page, { menus: false })
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  return run(page, { type: 'tag', values: rules })
+  return run(page, { type: 'tag', values: rules }, { contrast: await hasNewColours(page) })
 }
 
 /** Fewer rules: those whose result depends on colours, words and open menus. */
@@ -49,13 +50,50 @@ export async function violationsInDark(page: Page): Promise<string[]> {
   return dark.map((line) => `${line} (dark)`)
 }
 
-/**
- * Contrast alone, in the dark, on a page that `violationsInLight` has looked at before: of its content, or with `frame` of the whole document.
- */
-export async function contrastInDark(page: Page, { frame = false } = {}): Promise<string[]> {
+/** Contrast alone, in the dark, on a page that `violationsInLight` has looked at before. */
+export async function contrastInDark(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  const found = await run(page, { type: 'rule', values: ['color-contrast'] }, frame ? 'html' : 'main')
+  if (!(await hasNewColours(page))) return []
+  const found = await run(page, { type: 'rule', values: ['color-contrast'] })
   return found.map((line) => `${line} (dark)`)
+}
+
+/** Looks of texts that a page of this worker had already: colours of the text and of what is behind it, size, weight. */
+const knownLooks = new Set<string>()
+
+/**
+ * Whether a text of the page looks like none before. Contrast takes a third of the time of all rules, and most pages have the colours of the page
+ * before; the whole run looks at each.
+ */
+async function hasNewColours(page: Page): Promise<boolean> {
+  const looks = (await page.evaluate(looksOfTexts)).filter((look) => !knownLooks.has(look))
+  for (const look of looks) knownLooks.add(look)
+  return isWholeRun || looks.length > 0
+}
+
+/** In the page. */
+function looksOfTexts(): string[] {
+  const behind = new Map<Element, string>()
+  const behindOf = (one: Element | null): string => {
+    if (!one) return ''
+    const known = behind.get(one)
+    if (known !== undefined) return known
+    const { backgroundColor, backgroundImage, opacity } = getComputedStyle(one)
+    const own = `${backgroundColor} ${backgroundImage} ${opacity}`
+    const isClear = own === 'rgba(0, 0, 0, 0) none 1'
+    const all = isClear ? behindOf(one.parentElement) : `${own} | ${behindOf(one.parentElement)}`
+    behind.set(one, all)
+    return all
+  }
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const looks = new Set<string>()
+  while (texts.nextNode()) {
+    const one = texts.currentNode.parentElement
+    if (!one?.checkVisibility() || !texts.currentNode.textContent?.trim()) continue
+    const { color, fontSize, fontWeight } = getComputedStyle(one)
+    looks.add(`${color} ${fontSize} ${fontWeight} ${behindOf(one)}`)
+  }
+  return [...looks]
 }
 
 /** What is smaller than WCAG 2.2 asks of what is touched (24 px, or as far from its neighbours), as the page stands. */
@@ -76,33 +114,26 @@ function unfold(page: Page, { menus }: { menus: boolean }): Promise<void> {
   }, menus)
 }
 
-function run(page: Page, runOnly: RunOptions['runOnly'], part = 'html'): Promise<string[]> {
-  return page.evaluate(look, { only: runOnly, part, isWhole: JSON.stringify(runOnly).includes('tag') })
+/** `contrast`: whether rules chosen by tag include that of contrast. */
+function run(page: Page, runOnly: RunOptions['runOnly'], { contrast = true } = {}): Promise<string[]> {
+  const chosen = { 'target-size': { enabled: true }, 'color-contrast': { enabled: contrast } }
+  return page.evaluate(look, { runOnly, rules: JSON.stringify(runOnly).includes('tag') ? chosen : {} })
 }
 
 /** In the page. */
-async function look({
-  only,
-  part,
-  isWhole,
-}: {
-  only: RunOptions['runOnly']
-  part: string
-  isWhole: boolean
-}): Promise<string[]> {
+async function look({ runOnly, rules }: Pick<RunOptions, 'runOnly' | 'rules'>): Promise<string[]> {
   const { axe } = window as unknown as {
     axe: { run: (on: Node, options: RunOptions) => Promise<AxeResults> }
   }
   const options = {
-    runOnly: only,
+    runOnly,
+    rules,
     resultTypes: ['violations'],
     preload: false,
     // To find a selector for each element takes up to 40 % of the time; the element itself says as much.
     selectors: false,
-    rules: isWhole ? { 'target-size': { enabled: true } } : {},
   }
-  const on = part === 'html' ? document : (document.querySelector(part) ?? document)
-  const { violations } = await axe.run(on, options as RunOptions)
+  const { violations } = await axe.run(document, options as RunOptions)
   return violations.flatMap(({ id, nodes }) =>
     nodes.slice(0, 4).map(({ html, any }) => `${id}: ${html.slice(0, 200)} ${any[0]?.message ?? ''}`),
   )
