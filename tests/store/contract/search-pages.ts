@@ -51,19 +51,19 @@ export function searchPagesContract(test: ReturnType<typeof testWith>): void {
     await recorder.record(aBatch(many))
     await store.grouping.merge(operator, 'WEB-1', ['WEB-2'], now)
     const member = await make.aUser('m@example.com', { [web.id]: 'member', [shop.id]: 'member' })
-    const pages = async (viewer: Viewer, text: string, sort: IssueFilter['sort']) => {
+    const pages = async (viewer: Viewer, text: string, sort: IssueFilter['sort'], limit = 5) => {
       const search = { terms: parseSearch(text).terms }
       const read: string[] = []
       let cursor: string | undefined
       do {
-        const page = await store.issues.page(viewer, { ...all, sort, limit: 5, search, cursor })
+        const page = await store.issues.page(viewer, { ...all, sort, limit, search, cursor })
         for (const { shortId } of page.rows) read.push(shortId)
         cursor = page.next
       } while (cursor)
       return read
     }
     for (const sort of ['last-seen', 'first-seen', 'count'] as const) {
-      const whole = await pages(operator, '', sort)
+      const whole = await pages(operator, '', sort, 100)
       // And WEB-2, under a merge target that is like most issues.
       const others = whole.filter((shortId) => /^SHOP-\d*1$/.test(shortId))
       const rare = whole.filter((shortId) => shortId === 'WEB-1' || others.includes(shortId))
@@ -75,7 +75,7 @@ export function searchPagesContract(test: ReturnType<typeof testWith>): void {
         ['-where:/common level:error', others],
       ] as const) {
         expect(await pages(operator, text, sort), `${text} by ${sort}`).toEqual(expected)
-        expect(await pages(member, `${text} is:open|regressed`, sort), `${text} by ${sort}`).toEqual(expected)
+        if (sort === 'last-seen') expect(await pages(member, `${text} is:open|regressed`, sort), text).toEqual(expected)
       }
       expect(await pages(operator, 'where:*/1/rare', sort)).toEqual(['WEB-1'])
       expect(await pages(operator, 'where:*nowhere*', sort)).toEqual([])
