@@ -7,10 +7,10 @@ import { isWholeRun } from './support/tier.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * Most tests wait for servers, databases and browsers a part of their time: with one file more than there are processors, a quarter of their time was
- * not used. Vitest by itself leaves one processor idle.
+ * Tests wait for servers, databases and browsers a part of their time, so one file more than there are processors runs; with two more, each took
+ * longer, and the run too. Vitest by itself leaves one processor idle.
  */
-const maxWorkers = availableParallelism() + 2
+const maxWorkers = availableParallelism() + 1
 
 /**
  * Times after which a test counts as hanging; nothing else ends by them. Most tests take less than a second, but the machine may be busy with
