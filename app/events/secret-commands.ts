@@ -6,11 +6,18 @@ type NameOf = (name: string) => SecretName | null
 /** Between an option and its value, also in a printed list of arguments: `'--password', 'x'`. */
 const between = String.raw`(?:\\?["'],[ ]?\\?["']|[ \t]{1,4}\\?["']?)`
 const long = new RegExp(String.raw`(?<![\w-])--([a-zA-Z][\w-]{1,63})${between}([^\s"'\\,;|)\]]{1,4096})`, 'g')
-const userOf = new RegExp(
-  String.raw`\b(curl\b(?:[^\n;|]|[;|](?!\s)){0,1000}?[\s"'](?:-u|--user)(?:=|${between})?)([^\s"':,]{1,128}):([^\s"']{1,1024})`,
+
+/**
+ * What a program's password stands behind: the program (1), an option (2) and its secret (3), or the end of a command. One pass finds them all: no
+ * alternative begins inside another, so that a text full of programs takes no longer than any other.
+ */
+const ofCurl = new RegExp(
+  String.raw`\b(curl)\b|([\s"'](?:-u|--user)(?:=|${between})?[^\s"':,]{1,128}:)([^\s"']{1,1024})|\n|[;|](?=\s)`,
   'g',
 )
-const ofMysql = /\b((?:mysql|mariadb)[\w-]{0,16}\b[^\n;|]{0,1000}?[\s"']-p)([^\s"',;|)\]]{1,256})/g
+const ofMysql = /\b((?:mysql|mariadb)[\w-]{0,16})\b|([\s"']-p)([^\s"',;|)\]]{1,256})|[\n;|]/g
+/** Characters between a program and the option. */
+const longestCommand = 1000
 
 /** Follows an option that a sentence mentions. */
 const words = new Set(
@@ -21,7 +28,7 @@ const words = new Set(
 
 /**
  * The text without the secrets in its command lines: `--password x`, `curl -u user:x`, `mysqldump -px`. Calls `found` with the rule of
- * each. Linear, because every pattern has a bounded length.
+ * each. Linear.
  */
 export function withoutArguments(text: string, found: (rule: string) => void, nameOf: NameOf): string {
   let rest = text
@@ -33,14 +40,16 @@ export function withoutArguments(text: string, found: (rule: string) => void, na
       return all.slice(0, all.length - value.length) + filtered
     })
   const short = (pattern: RegExp) => {
-    rest = rest.replace(pattern, (all: string, before: string, first: string, second?: unknown) => {
-      const isUser = typeof second === 'string'
-      if ((isUser ? second : first).startsWith(filtered)) return all
+    let reach = -1
+    rest = rest.replace(pattern, (all: string, program?: string, before?: string, secret?: string, at?: unknown) => {
+      if (program) reach = Number(at) + program.length + longestCommand
+      else if (!before) reach = -1
+      if (!before || !secret || Number(at) > reach || rest.startsWith(filtered, Number(at) + before.length)) return all
       found('password')
-      return isUser ? `${before}${first}:${filtered}` : before + filtered
+      return before + filtered
     })
   }
-  if (rest.includes('curl') && /[\s"']-(?:u|-user)/.test(rest)) short(userOf)
+  if (rest.includes('curl') && /[\s"']-(?:u|-user)/.test(rest)) short(ofCurl)
   if (rest.includes('-p') && /mysql|mariadb/.test(rest)) short(ofMysql)
   return rest
 }
