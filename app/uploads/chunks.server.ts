@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { createReadStream, createWriteStream, mkdirSync } from 'node:fs'
+import { createReadStream, mkdirSync } from 'node:fs'
 import { open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
+import type { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import type { Instant } from '../clock'
@@ -52,9 +52,9 @@ export function openChunks(artifactsDir: string, limits: UploadLimits, now: () =
         mkdirSync(dir, { recursive: true, mode: 0o700 })
         const hash = createHash('sha1')
         const bounded = held(hash, most, reservation)
-        const target = createWriteStream(beside, { mode: 0o600, flags: 'wx', flush: true })
-        if (gzip) await pipeline(stream, createGunzip(), bounded, target)
-        else await pipeline(stream, bounded, target)
+        await writeNew(beside, (target) =>
+          gzip ? pipeline(stream, createGunzip(), bounded, target) : pipeline(stream, bounded, target),
+        )
         const found = hash.digest('hex')
         if (checksum !== undefined && found !== checksum) {
           throw new UploadProblem('malformed', `The chunk ${checksum} has another SHA-1 than its name.`)
@@ -95,7 +95,7 @@ export function openChunks(artifactsDir: string, limits: UploadLimits, now: () =
           }
         }
       }
-      await pipeline(pieces, createWriteStream(file, { mode: 0o600, flags: 'wx' }))
+      await writeNew(file, (target) => pipeline(pieces, target))
       if (hash.digest('hex') === checksum) return size
       throw new UploadProblem(
         'malformed',
@@ -119,6 +119,15 @@ export function openChunks(artifactsDir: string, limits: UploadLimits, now: () =
       return expired
     },
   }
+}
+
+/**
+ * Makes a file, and writes it durably. It is open before anything can fail, and closed when the promise settles: a stream that opens its file itself may
+ * make it after the caller removed it.
+ */
+async function writeNew(path: string, write: (target: Writable) => Promise<void>): Promise<void> {
+  const file = await open(path, 'wx', 0o600)
+  await write(file.createWriteStream({ flush: true })).finally(() => file.close())
 }
 
 const tooLarge = ({ fileBytes }: UploadLimits) =>
