@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { scopes } from '../../app/accounts/scopes'
 import { openApiDocument } from '../../app/routes/api/v1/openapi-document'
 import { settled } from '../support/api'
 import { type App, startApp } from '../support/app'
@@ -40,6 +41,20 @@ const newToken = async (...scopes: string[]) => {
   const args = scopes.flatMap((scope) => ['--scope', scope])
   return ((await digestline(app, ['token', 'add', '--user', email, ...args])) as { token: string }).token
 }
+
+test('a token of one project reads what is of its projects, and nothing else of its account', async () => {
+  const limits = ['--project', project.slug, ...scopes.flatMap((scope) => ['--scope', scope])]
+  const added = await digestline(app, ['token', 'add', '--user', email, ...limits])
+  const { paths } = openApiDocument(app.url) as { paths: Record<string, object> }
+  const open: string[] = []
+  for (const [path, methods] of Object.entries(paths).filter(([path]) => /^\/me(\/|$)/.test(path)))
+    for (const name of Object.keys(methods).filter((name) => name !== 'parameters')) {
+      const method = name.toUpperCase()
+      const { status } = await ask(path.replace('{id}', '1'), { method }, (added as { token: string }).token)
+      if (status !== 403) open.push(`${method} ${path}`)
+    }
+  expect(open.sort()).toEqual(['GET /me', 'GET /me/mentions', 'GET /me/notifications'])
+})
 
 test('lists issues a page at a time', async () => {
   const first = await ask('/issues?limit=2')

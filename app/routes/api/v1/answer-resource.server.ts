@@ -17,6 +17,11 @@ export async function answerResource({ request, pattern, params, context }: Load
   const runtime = context.get(runtimeContext)
   const viewer = context.get(viewerContext)
   if (viewer.kind !== 'user') throw notFound(resource)
+  if (viewer.limitedBy && isOfAccount(resource) && !method.ofProjects)
+    throw problem(
+      403,
+      'This token is limited to some projects. What is about the whole account needs one without a limit.',
+    )
   const asked: Asked<unknown> = {
     store: runtime.store,
     runtime,
@@ -43,6 +48,8 @@ function methodOf({ methods }: ApiResource, { method }: Request): ApiMethod {
 
 const paramsOf = (params: LoaderFunctionArgs['params']): Record<string, string> =>
   Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value ?? '']))
+
+const isOfAccount = ({ path }: ApiResource): boolean => /^me(\/|$)/.test(path)
 
 const notFound = ({ noun }: ApiResource) =>
   problem(404, `${noun} not found: it does not exist, or this token cannot see or change it.`)

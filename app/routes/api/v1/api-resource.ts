@@ -32,6 +32,8 @@ export type ApiMethod = {
   description?: string
   /** What the token has to be for. */
   scope: Scope
+  /** Of a resource of the account (`me/…`): a token that is limited to some projects may use it, since it answers with theirs only. */
+  ofProjects?: true
   query?: QueryParameter[]
   body?: Field<unknown>
   /** Absent: 204 without a body, unless it is a file. */

@@ -5,7 +5,6 @@ import { objectOf, textOf } from '../field'
 import { iso } from '../json'
 import { listMethod, oldestFirst } from '../list-method'
 import { orNull, record, text, time, whole } from '../openapi-types'
-import { unlimited } from './own-resources'
 
 /** Where somebody is signed in, and with what. Adding and removing passkeys asks for a proof, so that it is done on the page. */
 
@@ -48,10 +47,7 @@ export const ownAccessResources = [
       summary: 'List the browsers in which the account is signed in',
       scope: 'admin',
       answer: ['Sessions', 'sessions', sessionAnswer],
-      find: (asked) => {
-        unlimited(asked)
-        return asked.store.sessions.list(asked.viewer, asked.at, undefined)
-      },
+      find: ({ store, viewer, at }) => store.sessions.list(viewer, at, undefined),
       page: oldestFirst,
       json: ({ id, userAgent, network, createdAt, lastUsedAt }) => ({
         ...{ id, userAgent, network },
@@ -62,9 +58,8 @@ export const ownAccessResources = [
     DELETE: apiMethod({
       summary: 'Sign the account out in every browser',
       scope: 'admin',
-      async run(asked) {
-        unlimited(asked)
-        await asked.store.sessions.endOthers(asked.viewer, undefined)
+      async run({ store, viewer }) {
+        await store.sessions.endOthers(viewer, undefined)
         return true
       },
     }),
@@ -73,10 +68,7 @@ export const ownAccessResources = [
     DELETE: apiMethod({
       summary: 'Sign the account out in a browser',
       scope: 'admin',
-      run(asked) {
-        unlimited(asked)
-        return asked.store.sessions.end(asked.viewer, idIn(asked.params))
-      },
+      run: ({ store, viewer, params }) => store.sessions.end(viewer, idIn(params)),
     }),
   }),
   apiResource('me/passkeys', 'Account', {
@@ -84,10 +76,7 @@ export const ownAccessResources = [
       summary: 'List the passkeys of the account',
       scope: 'admin',
       answer: ['Passkeys', 'passkeys', passkeyAnswer],
-      find: (asked) => {
-        unlimited(asked)
-        return asked.store.passkeys.list(asked.viewer.userId)
-      },
+      find: ({ store, viewer }) => store.passkeys.list(viewer.userId),
       page: oldestFirst,
       json: ({ id, label, createdAt, lastUsedAt }) => ({
         ...{ id, label },
@@ -102,11 +91,7 @@ export const ownAccessResources = [
       description: 'Passkeys are added and removed on the page, which asks for a proof of identity.',
       scope: 'admin',
       body: objectOf({ label: textOf(longestLabel, 1) }),
-      run(asked) {
-        unlimited(asked)
-        const { store, viewer, params, body } = asked
-        return store.passkeys.rename(viewer.userId, idIn(params), body.label)
-      },
+      run: ({ store, viewer, params, body }) => store.passkeys.rename(viewer.userId, idIn(params), body.label),
     }),
   }),
 ]

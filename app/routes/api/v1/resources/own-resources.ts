@@ -132,15 +132,11 @@ const tokenJson = ({ id, label, scopes, createdAt, lastUsedAt, expiresAt, projec
   expiresAt: isoOrNull(expiresAt),
 })
 
-/** A token that is limited to some projects does not change the account itself. */
-export function unlimited({ viewer }: Asked<unknown>): void {
-  if (viewer.limitedBy) throw problem(403, 'This token is limited to some projects, so it cannot change the account.')
-}
-
 export const ownResources = [
   apiResource('me', 'Account', {
     GET: apiMethod({
       summary: 'Get the account of the token',
+      ofProjects: true,
       scope: 'read',
       answer: meAnswer,
       run: async (asked) => meJson(asked, await preferencesOf(asked)),
@@ -155,7 +151,6 @@ export const ownResources = [
       }),
       answer: meAnswer,
       async run(asked) {
-        unlimited(asked)
         const { store, viewer, body } = asked
         const wanted = { ...(await preferencesOf(asked)), ...body }
         const zone = zoneIn(wanted.timeZone, 'timeZone')
@@ -168,6 +163,7 @@ export const ownResources = [
   apiResource('me/notifications', 'Account', {
     GET: apiMethod({
       summary: 'Get which mails the account gets',
+      ofProjects: true,
       scope: 'read',
       answer: notificationsAnswer,
       run: notificationsOf,
@@ -178,7 +174,6 @@ export const ownResources = [
       body: objectOf({ optOuts: optional(notifications.optOuts), summary: optional(notifications.summary) }),
       answer: notificationsAnswer,
       async run(asked) {
-        unlimited(asked)
         const { store, viewer, body, at } = asked
         const schedule = body.summary ?? undefined
         if (schedule) zoneIn(schedule.timeZone, 'summary.timeZone')
@@ -192,9 +187,8 @@ export const ownResources = [
     POST: apiMethod({
       summary: 'Send a test mail to the account',
       scope: 'admin',
-      async run(asked) {
-        unlimited(asked)
-        await asked.store.mailSettings.test(asked.viewer.userId, asked.at)
+      async run({ store, viewer, at }) {
+        await store.mailSettings.test(viewer.userId, at)
         return true
       },
     }),
@@ -202,6 +196,7 @@ export const ownResources = [
   apiResource('me/mentions', 'Account', {
     GET: apiMethod({
       summary: 'List the comments that mention the account, newest first',
+      ofProjects: true,
       scope: 'read',
       query: pageParameters,
       answer: pageAnswer('Mentions', 'mentions', mentionAnswer),
@@ -246,10 +241,7 @@ export const ownResources = [
       description: 'With those of connected apps. New ones are made on the page or the command line.',
       scope: 'admin',
       answer: ['Tokens', 'tokens', tokenAnswer],
-      find: (asked) => {
-        unlimited(asked)
-        return asked.store.tokens.list(asked.viewer.userId)
-      },
+      find: ({ store, viewer }) => store.tokens.list(viewer.userId),
       page: oldestFirst,
       json: tokenJson,
     }),
@@ -259,9 +251,7 @@ export const ownResources = [
       summary: 'Remove an API token of the account',
       description: 'Of a connected app: disconnects it.',
       scope: 'admin',
-      async run(asked) {
-        unlimited(asked)
-        const { store, viewer, params } = asked
+      async run({ store, viewer, params }) {
         const id = idIn(params)
         if (!(await store.tokens.list(viewer.userId)).some((token) => token.id === id)) return false
         await store.tokens.remove(viewer.userId, id)
