@@ -52,9 +52,9 @@ export function openChunks(artifactsDir: string, limits: UploadLimits, now: () =
         mkdirSync(dir, { recursive: true, mode: 0o700 })
         const hash = createHash('sha1')
         const bounded = held(hash, most, reservation)
-        await writeNew(beside, (target) =>
-          gzip ? pipeline(stream, createGunzip(), bounded, target) : pipeline(stream, bounded, target),
-        )
+        const write = (target: Writable) =>
+          gzip ? pipeline(stream, createGunzip(), bounded, target) : pipeline(stream, bounded, target)
+        await writeNew(beside, write, { flush: true })
         const found = hash.digest('hex')
         if (checksum !== undefined && found !== checksum) {
           throw new UploadProblem('malformed', `The chunk ${checksum} has another SHA-1 than its name.`)
@@ -122,12 +122,16 @@ export function openChunks(artifactsDir: string, limits: UploadLimits, now: () =
 }
 
 /**
- * Makes a file, and writes it durably. It is open before anything can fail, and closed when the promise settles: a stream that opens its file itself may
- * make it after the caller removed it.
+ * Makes a file and writes it, with `flush` durably. It is open before anything can fail, and closed when the promise settles: a stream that opens its
+ * file itself may make it after the caller removed it.
  */
-async function writeNew(path: string, write: (target: Writable) => Promise<void>): Promise<void> {
+async function writeNew(
+  path: string,
+  write: (target: Writable) => Promise<void>,
+  { flush = false } = {},
+): Promise<void> {
   const file = await open(path, 'wx', 0o600)
-  await write(file.createWriteStream({ flush: true })).finally(() => file.close())
+  await write(file.createWriteStream({ flush })).finally(() => file.close())
 }
 
 const tooLarge = ({ fileBytes }: UploadLimits) =>
