@@ -7,8 +7,8 @@ import { isWholeRun } from './support/tier.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * Tests wait for servers, databases and browsers a part of their time, so one file more than there are processors runs; with two more, each took
- * longer, and the run too. Vitest by itself leaves one processor idle.
+ * Tests wait for servers, databases and browsers a part of their time, so one file more than there are processors runs. With two more, the same files
+ * took more processor time and no less by the clock. Vitest by itself leaves one processor idle.
  */
 const maxWorkers = availableParallelism() + 1
 

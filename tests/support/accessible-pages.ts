@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { languageCookie } from '../../app/accounts/language'
@@ -10,6 +9,7 @@ import { openChromium } from './chromium'
 import { observeShifts, shiftOf } from './layout-shift'
 import { overflow } from './legibility'
 import { owner } from './seed'
+import { endWithWorker } from './shared-app'
 import { pagePatterns } from './sitemap'
 import { isWholeRun } from './tier'
 
@@ -25,10 +25,7 @@ let started: Promise<LivedIn> | undefined
 /** The lived-in app that the files of a worker share, since they only look. It ends with the worker. */
 async function sharedLivedIn(): Promise<LivedIn> {
   const lived = await startLivedIn()
-  process.once('exit', () => {
-    lived.app.end()
-    rmSync(lived.app.dataDir, { recursive: true, force: true })
-  })
+  endWithWorker(lived.app)
   return lived
 }
 

@@ -18,12 +18,17 @@ export function sharedApp({ lab = false } = {}): Promise<App> {
 
 async function start(lab: boolean): Promise<App> {
   const app = await startApp({ env: { OUTSIDE_ALLOW: '127.0.0.1', ...(lab && { DIGESTLINE_LAB: '1' }) } })
+  endWithWorker(app)
+  await makeOwner(app)
+  return app
+}
+
+/** For an app that several files use: it ends with the worker, and its data are removed. */
+export function endWithWorker(app: App): void {
   process.once('exit', () => {
     app.end()
     rmSync(app.dataDir, { recursive: true, force: true })
   })
-  await makeOwner(app)
-  return app
 }
 
 /** A project on the shared server with an admin who sees nothing else, signed in, and with an API token. */
